@@ -173,7 +173,7 @@ async function launchPostmaster(cluster: Cluster & { port: number }): Promise<Ch
     ...(cluster.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ];
   const args = ['-D', home, ...settings.flatMap((setting) => ['-c', setting])];
-  const patienceEnd = performance.now() + 15_000;
+  const deadline = performance.now() + 15_000;
   for (;;) {
     const { child, ended, output } = run(account, binaries.postgres, args, (line) => log.debug(line));
     const ready = new Promise<'ready'>((resolve) =>
@@ -185,7 +185,7 @@ async function launchPostmaster(cluster: Cluster & { port: number }): Promise<Ch
     }
     // After a kill of the postmaster alone, its last children hold the memory for a moment.
     const busy = output.lines.some((line) => line.includes('shared memory block'));
-    if (!busy || performance.now() > patienceEnd) {
+    if (!busy || performance.now() > deadline) {
       throw new StartError(`The database in ${home} does not start: ${lastLine(output)}`);
     }
     await pause(50);
@@ -198,7 +198,7 @@ function run(account: Account, program: string, args: string[], each: (line: str
   const [name, all] = account.command(program, args);
   const child = spawn(name, all, {
     // LC_MESSAGES keeps the expected sentence in English. The terminal's Ctrl-C must not reach the database before the server has finished
-    // its work, so the database has its own process group.
+    // its work, hence its own process group.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     cwd: '/',
     detached: true,

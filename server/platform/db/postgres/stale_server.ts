@@ -19,16 +19,16 @@ export async function stopStaleServer(home: string): Promise<void> {
  * that does not end it.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
-  const steps: [signal: NodeJS.Signals, patience_ms: number][] = [
+  const steps: [signal: NodeJS.Signals, wait_ms: number][] = [
     ['SIGTERM', 250],
     ['SIGINT', 30_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ];
-  for (const [signal, patience] of steps) {
+  for (const [signal, wait_ms] of steps) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
-    const end = performance.now() + patience;
+    const end = performance.now() + wait_ms;
     while (performance.now() < end) {
       await pause(5);
       if (!isAlive(pid)) return;
@@ -64,11 +64,11 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  return !isZombie(pid);
+  return !isDefunct(pid);
 }
 
 /** In a container whose first process does not collect its orphans, an ended process keeps its number. */
-function isZombie(pid: number): boolean {
+function isDefunct(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
