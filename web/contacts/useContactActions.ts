@@ -9,7 +9,7 @@ import { confirm } from '../ui/dialogs/confirm.ts';
 import { tell, warn } from '../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../ui/dialogs/undo.tsx';
 
-type Act = 'archive' | 'restore' | 'optOut';
+type ContactAction = 'archive' | 'restore' | 'optOut';
 
 /** What a contact is called on the screens. */
 export function nameOf({ name, phone_e164 }: Pick<Contact, 'name' | 'phone_e164'>): string {
@@ -21,20 +21,20 @@ export function useContactActions(contact: Pick<Contact, 'loyalty_customer_id' |
   const { loyalty_customer_id } = contact;
   const name = nameOf(contact);
   const { mutate } = useMutation({
-    mutationFn: (act: Act) => {
+    mutationFn: (action: ContactAction) => {
       const params = { loyalty_customer_id };
-      return act === 'optOut' ? call(contacts.optOut, { params, body: {} }) : call(contacts[act], { params });
+      return action === 'optOut' ? call(contacts.optOut, { params, body: {} }) : call(contacts[action], { params });
     },
-    onSuccess: (_, act) => {
+    onSuccess: (_, action) => {
       void invalidate(contacts.list, contacts.get);
-      if (act === 'archive') {
+      if (action === 'archive') {
         tellWithUndo({
           id: `contact ${loyalty_customer_id}`,
           message: texts.archived(name),
           label: commonTexts.actions.undo,
           onUndo: () => mutate('restore'),
         });
-      } else tell(act === 'restore' ? texts.restored(name) : texts.optedOut(name));
+      } else tell(action === 'restore' ? texts.restored(name) : texts.optedOut(name));
     },
     onError: (error) => warn(`${texts.actionFailed} ${sentenceOf(error)}`),
   });

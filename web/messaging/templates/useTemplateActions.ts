@@ -8,23 +8,23 @@ import { confirm } from '../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 
-type Act = 'duplicate' | 'archive' | 'restore' | 'reset';
+type TemplateAction = 'duplicate' | 'archive' | 'restore' | 'reset';
 
 /** What can be done with a template besides writing it. Each says what it did; archiving can be taken back at once. */
 export function useTemplateActions({ id, title }: Pick<Template, 'id' | 'title'>) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (act: Act) => call(templates[act], { params: { template_id: id } }),
-    onSuccess: (now, act) => {
+    mutationFn: (action: TemplateAction) => call(templates[action], { params: { template_id: id } }),
+    onSuccess: (now, action) => {
       void invalidate(templates.list, templates.categories, templates.get);
-      if (act === 'archive') {
+      if (action === 'archive') {
         tellWithUndo({
           id: `template ${id}`,
           message: texts.archived(title),
           label: commonTexts.actions.undo,
           onUndo: () => mutate('restore'),
         });
-      } else if (act === 'restore') tell(texts.restored(title));
-      else if (act === 'duplicate') tell(texts.duplicated(now.title));
+      } else if (action === 'restore') tell(texts.restored(title));
+      else if (action === 'duplicate') tell(texts.duplicated(now.title));
       else tell(texts.wasReset(now.title));
     },
     onError: (error) => warn(`${texts.actionFailed} ${sentenceOf(error)}`),

@@ -11,7 +11,7 @@ import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
 
-type Act = 'reopen' | 'archive' | { apply: number };
+type CountAction = 'reopen' | 'archive' | { apply: number };
 
 /** Applies, undoes, archives or reopens a count. */
 export function ReviewActions({ review }: { review: Review }) {
@@ -19,7 +19,7 @@ export function ReviewActions({ review }: { review: Review }) {
   const { count_id, name, status, entry_count, variances, uncounted } = review;
   const params = { count_id };
   const act = useMutation({
-    mutationFn: (which: Act): Promise<Count> =>
+    mutationFn: (which: CountAction): Promise<Count> =>
       typeof which === 'string'
         ? call(counts[which], { params })
         : call(counts.apply, { params, body: { entry_count: which.apply } }),
