@@ -5,14 +5,14 @@ import { Fault } from '../Fault.tsx';
 import shared from '../Form.module.css';
 import classes from './MyTexts.module.css';
 import { BIRTH_DATE, type PartProps } from './part.ts';
-import { useAct } from './useAct.ts';
+import { useRequest } from './useRequest.ts';
 
 /** Opting in, or in again: the shop's disclosure beside a box that is not checked in advance. */
 export function AgreeForm({ page, language, onDone }: PartProps) {
   const texts = myTextsTexts[language].agree;
   const [agreed, setAgreed] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const { act, fault, setFault, isBusy } = useAct(language, onDone);
+  const { act, fault, setFault, isBusy } = useRequest(language, onDone);
   const { disclosure } = page.words[language];
   const { company_id, company_name, closed, state, token } = page;
   const isBack = state === 'left';

@@ -7,7 +7,7 @@ import { TypedInput } from '../TypedInput.tsx';
 import { correctionOf, type DetailsDraft, detailsFaults, draftOf, type Faults, FIELDS } from './draft.ts';
 import classes from './MyTexts.module.css';
 import { BIRTH_DATE, type PartProps } from './part.ts';
-import { useAct } from './useAct.ts';
+import { useRequest } from './useRequest.ts';
 
 /** The data that the shop keeps about the contact, to correct or download. */
 export function DataForm({ page, language, onDone }: PartProps) {
@@ -15,7 +15,7 @@ export function DataForm({ page, language, onDone }: PartProps) {
   const [draft, setDraft] = useState(() => draftOf(page.details));
   const [faults, setFaults] = useState<Faults>({});
   const [isSaved, setSaved] = useState(false);
-  const { act, fault, isBusy } = useAct(language, onDone);
+  const { act, fault, isBusy } = useRequest(language, onDone);
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(draft);
   shown.current = draft;

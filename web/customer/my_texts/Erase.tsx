@@ -5,7 +5,7 @@ import { Sheet } from '../Sheet.tsx';
 import { UNANSWERED } from './call.ts';
 import classes from './MyTexts.module.css';
 import type { PartProps } from './part.ts';
-import { useAct } from './useAct.ts';
+import { useRequest } from './useRequest.ts';
 
 interface EraseProps extends PartProps {
   onErased: () => void;
@@ -17,7 +17,7 @@ interface EraseProps extends PartProps {
 export function Erase({ page, language, onDone, onErased, onUnanswered }: EraseProps) {
   const texts = myTextsTexts[language].erase;
   const [isAsking, setAsking] = useState(false);
-  const { act, fault, isBusy } = useAct(language, onErased, (code) => {
+  const { act, fault, isBusy } = useRequest(language, onErased, (code) => {
     if (UNANSWERED.includes(code)) onUnanswered();
     return onDone();
   });

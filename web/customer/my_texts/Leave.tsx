@@ -4,13 +4,13 @@ import { Fault } from '../Fault.tsx';
 import { Sheet } from '../Sheet.tsx';
 import classes from './MyTexts.module.css';
 import type { PartProps } from './part.ts';
-import { useAct } from './useAct.ts';
+import { useRequest } from './useRequest.ts';
 
 /** The way out, with the words that are kept with it. */
 export function Leave({ page, language, onDone }: PartProps) {
   const texts = myTextsTexts[language].leave;
   const [isAsking, setAsking] = useState(false);
-  const { act, fault, isBusy } = useAct(language, onDone);
+  const { act, fault, isBusy } = useRequest(language, onDone);
   const wording = page.words[language].leave;
 
   async function leave() {

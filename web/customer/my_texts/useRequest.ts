@@ -4,7 +4,7 @@ import { type Outcome, post, UNANSWERED } from './call.ts';
 import type { PartProps } from './part.ts';
 
 /** One request at a time: two taps are one, and a refusal is a sentence. `onNews`: things may no longer be as the page shows them. */
-export function useAct(
+export function useRequest(
   language: Language,
   onDone: PartProps['onDone'],
   onNews: (code: string) => void | Promise<void> = onDone,
