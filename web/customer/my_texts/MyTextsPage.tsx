@@ -9,13 +9,13 @@ import { PersonalPage, showLanguage } from '../PersonalPage.tsx';
 import { useBack } from '../useBack.ts';
 import { useFreshPage } from '../useFreshPage.ts';
 import { AgreeForm } from './AgreeForm.tsx';
+import { ConsentStatus } from './ConsentStatus.tsx';
 import { post } from './call.ts';
 import { DataForm } from './DataForm.tsx';
 import { Erase } from './Erase.tsx';
 import { Erased } from './Erased.tsx';
 import { Leave } from './Leave.tsx';
 import classes from './MyTexts.module.css';
-import { Standing } from './Standing.tsx';
 import { Stopped } from './Stopped.tsx';
 
 /** What a contact gets from a shop, how to opt out and in again, and what data is kept. */
@@ -76,7 +76,7 @@ export function MyTextsPage({ page: drawn }: { page: CustomerPageOf<'my_texts'> 
       other={{ href: walletPath(token, language), label: texts.coupons }}
     >
       <Fault text={isSwitched ? null : texts.switchFailed} />
-      <Standing page={page} language={language} />
+      <ConsentStatus page={page} language={language} />
       {state === 'in' || state === 'asked' ? <Leave {...common} /> : null}
       {state === 'left' || state === 'asked' ? <AgreeForm {...common} /> : null}
       {state === 'stopped' ? <Stopped {...common} /> : null}

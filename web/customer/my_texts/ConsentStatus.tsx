@@ -5,7 +5,7 @@ import classes from './MyTexts.module.css';
 import type { PartProps } from './part.ts';
 
 /** The contact's consent, and what they get. When it changes it takes the focus, because the control that changed it is gone. */
-export function Standing({ page, language }: Omit<PartProps, 'onDone'>) {
+export function ConsentStatus({ page, language }: Omit<PartProps, 'onDone'>) {
   const texts = myTextsTexts[language];
   const { state, since, closed, company_name } = page;
   const heading = useRef<HTMLHeadingElement>(null);
