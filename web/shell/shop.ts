@@ -21,15 +21,15 @@ export function useShop(): Shop {
   return shop;
 }
 
-type Standing = Pick<AccessUser, 'role' | 'reads_only'>;
+type UserAccess = Pick<AccessUser, 'role' | 'reads_only'>;
 
 /** Whether a user may do here what asks for at least `least`; nobody may where there is only reading left. */
-export function hasRole(user: Standing, least: Role): boolean {
+export function hasRole(user: UserAccess, least: Role): boolean {
   return !user.reads_only && mayTake(user, least);
 }
 
 /** Whether a user may take along what asks for at least `least`: that stays while there is only reading left. */
-export function mayTake(user: Standing, least: Role): boolean {
+export function mayTake(user: UserAccess, least: Role): boolean {
   return ROLES.indexOf(user.role) >= ROLES.indexOf(least);
 }
 
@@ -39,7 +39,7 @@ export function featuresFor({ role }: Pick<User, 'role'>, features: Shop['featur
 }
 
 /** Why something can only be looked at: nothing can be changed here anymore, or, `byRole`, another user may. */
-export function whyNot(user: Standing, byRole: string): string {
+export function whyNot(user: UserAccess, byRole: string): string {
   return user.reads_only ? shellTexts.readsOnly : byRole;
 }
 
