@@ -3,30 +3,30 @@ import { secondFactor } from '#contract/account/security/second_factor.ts';
 import { call } from '../../api.ts';
 import { AddApp } from './AddApp.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
-import type { Doing } from './doing.ts';
+import type { OpenForm } from './open_form.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const texts = secondFactorTexts.en;
 
 interface ChangeProps {
-  doing: Doing;
+  openForm: OpenForm;
   /** Null where it is not known. */
   username: string | null;
   /** With what was done, and the recovery codes to show. */
-  onDone: (said: string | null, codes?: readonly string[] | null) => void;
+  onDone: (message: string | null, codes?: readonly string[] | null) => void;
   onClose: () => void;
 }
 
 /** The form of one change. */
-export function Change({ doing, username, onDone, onClose }: ChangeProps) {
-  switch (doing.what) {
+export function Change({ openForm, username, onDone, onClose }: ChangeProps) {
+  switch (openForm.what) {
     case 'add_app':
       return <AddApp onAdded={(codes) => onDone(texts.app.isOn, codes)} onClose={onClose} />;
     case 'add_passkey':
       return <AddPasskey onAdded={(codes, name) => onDone(texts.passkeys.isOn(name), codes)} onClose={onClose} />;
     case 'show_codes':
-      return <RecoveryCodes codes={doing.codes} username={username} onSaved={() => onDone(null)} />;
+      return <RecoveryCodes codes={openForm.codes} username={username} onSaved={() => onDone(null)} />;
     case 'renew_codes':
       return (
         <PasswordForm
@@ -54,7 +54,7 @@ export function Change({ doing, username, onDone, onClose }: ChangeProps) {
         />
       );
     case 'remove_passkey': {
-      const { passkey_id, name } = doing.passkey;
+      const { passkey_id, name } = openForm.passkey;
       return (
         <PasswordForm
           title={texts.passkeys.removeOne(name)}

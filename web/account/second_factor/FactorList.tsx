@@ -3,13 +3,13 @@ import { secondFactorTexts } from '#contract/account/security/second_factor.text
 import type { Passkey, SecondFactor } from '#contract/account/security/second_factor.ts';
 import { useFormat } from '../../format.ts';
 import classes from '../settings/Settings.module.css';
-import { type Doing, whyNoPasskeys } from './doing.ts';
+import { type OpenForm, whyNoPasskeys } from './open_form.ts';
 
 const texts = secondFactorTexts.en;
 
 interface FactorListProps {
   factor: SecondFactor;
-  onDo: (doing: Doing) => void;
+  onDo: (openForm: OpenForm) => void;
 }
 
 /** What the user has, and what can be added. */

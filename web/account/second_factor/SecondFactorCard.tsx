@@ -13,19 +13,19 @@ import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from '../settings/Settings.module.css';
 import { Change } from './Change.tsx';
-import type { Doing } from './doing.ts';
 import { FactorList } from './FactorList.tsx';
+import type { OpenForm } from './open_form.ts';
 
 const texts = secondFactorTexts.en;
 
 /** The user's second factors: what there is, and one change at a time in its place. */
 export function SecondFactorCard({ user }: { user: User }) {
   const factor = useQuery(q(secondFactor.get));
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const finish = (said: string | null, codes: readonly string[] | null = null) => {
+  const [openForm, setOpenForm] = useState<OpenForm | null>(null);
+  const finish = (message: string | null, codes: readonly string[] | null = null) => {
     void invalidate(secondFactor.get, credentials.listSessions, team.list);
-    if (said) tell(said);
-    setDoing(codes && { what: 'show_codes', codes });
+    if (message) tell(message);
+    setOpenForm(codes && { what: 'show_codes', codes });
   };
   const { data } = factor;
   const isOn = data !== undefined && (data.app_added_at !== null || data.passkeys.length > 0);
@@ -35,15 +35,15 @@ export function SecondFactorCard({ user }: { user: User }) {
         <LoadFailure error={factor.error} title={texts.loadFailed} onRetry={factor.refetch} />
       ) : null}
       {factor.isPending ? <SkeletonBlock height={72} /> : null}
-      {data && doing ? (
-        <Change doing={doing} username={user.username} onDone={finish} onClose={() => setDoing(null)} />
+      {data && openForm ? (
+        <Change openForm={openForm} username={user.username} onDone={finish} onClose={() => setOpenForm(null)} />
       ) : null}
-      {data && !doing ? (
+      {data && !openForm ? (
         <>
           <div className={classes.state}>
             <Tag tone={isOn ? 'good' : 'quiet'}>{isOn ? texts.on : texts.off}</Tag>
           </div>
-          <FactorList factor={data} onDo={setDoing} />
+          <FactorList factor={data} onDo={setOpenForm} />
         </>
       ) : null}
     </Card>

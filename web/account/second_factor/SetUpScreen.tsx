@@ -13,7 +13,7 @@ import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { EntryPage } from '../EntryPage.tsx';
 import classes from '../settings/Settings.module.css';
 import { Change } from './Change.tsx';
-import { type Doing, whyNoPasskeys } from './doing.ts';
+import { type OpenForm, whyNoPasskeys } from './open_form.ts';
 
 const texts = secondFactorTexts.en;
 
@@ -22,7 +22,7 @@ export function SetUpScreen() {
   const { session } = useSessionState();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [openForm, setOpenForm] = useState<OpenForm | null>(null);
   if (!session) return <Navigate to={paths.login()} replace />;
   const open = async () => {
     queryClient.clear();
@@ -35,15 +35,15 @@ export function SetUpScreen() {
           <h1 className={entry.title}>{texts.setUp.title}</h1>
           <p className={entry.intro}>{texts.setUp.intro}</p>
         </div>
-        {doing ? (
+        {openForm ? (
           <Change
-            doing={doing}
+            openForm={openForm}
             username={null}
-            onDone={(_said, codes) => (codes ? setDoing({ what: 'show_codes', codes }) : open())}
-            onClose={() => setDoing(null)}
+            onDone={(_message, codes) => (codes ? setOpenForm({ what: 'show_codes', codes }) : open())}
+            onClose={() => setOpenForm(null)}
           />
         ) : (
-          <Ways onDo={setDoing} onOpen={open} />
+          <SetUpChoices onDo={setOpenForm} onOpen={open} />
         )}
       </div>
       <p className={entry.foot}>
@@ -55,7 +55,7 @@ export function SetUpScreen() {
   );
 }
 
-function Ways({ onDo, onOpen }: { onDo: (doing: Doing) => void; onOpen: () => void }) {
+function SetUpChoices({ onDo, onOpen }: { onDo: (openForm: OpenForm) => void; onOpen: () => void }) {
   const factor = useQuery({ ...q(secondFactor.get), staleTime: 0 });
   if (factor.error && !factor.data) {
     return <LoadFailure error={factor.error} title={texts.loadFailed} onRetry={factor.refetch} />;

@@ -5,7 +5,7 @@ import { hasPasskeys } from './browser_passkeys.ts';
 const texts = secondFactorTexts.en.passkeys;
 
 /** What is being changed; the card shows its form in place of the list. */
-export type Doing =
+export type OpenForm =
   | { what: 'add_app' | 'remove_app' | 'add_passkey' | 'renew_codes' }
   | { what: 'remove_passkey'; passkey: Passkey }
   | { what: 'show_codes'; codes: readonly string[] };
