@@ -12,7 +12,7 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from '../settings/Settings.module.css';
-import { Change } from './Change.tsx';
+import { FactorChangeForm } from './FactorChangeForm.tsx';
 import { FactorList } from './FactorList.tsx';
 import type { OpenForm } from './open_form.ts';
 
@@ -36,7 +36,12 @@ export function SecondFactorCard({ user }: { user: User }) {
       ) : null}
       {factor.isPending ? <SkeletonBlock height={72} /> : null}
       {data && openForm ? (
-        <Change openForm={openForm} username={user.username} onDone={finish} onClose={() => setOpenForm(null)} />
+        <FactorChangeForm
+          openForm={openForm}
+          username={user.username}
+          onDone={finish}
+          onClose={() => setOpenForm(null)}
+        />
       ) : null}
       {data && !openForm ? (
         <>

@@ -12,7 +12,7 @@ import { logOut } from '../../shell/log_out.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { EntryPage } from '../EntryPage.tsx';
 import classes from '../settings/Settings.module.css';
-import { Change } from './Change.tsx';
+import { FactorChangeForm } from './FactorChangeForm.tsx';
 import { type OpenForm, whyNoPasskeys } from './open_form.ts';
 
 const texts = secondFactorTexts.en;
@@ -36,7 +36,7 @@ export function SetUpScreen() {
           <p className={entry.intro}>{texts.setUp.intro}</p>
         </div>
         {openForm ? (
-          <Change
+          <FactorChangeForm
             openForm={openForm}
             username={null}
             onDone={(_message, codes) => (codes ? setOpenForm({ what: 'show_codes', codes }) : open())}

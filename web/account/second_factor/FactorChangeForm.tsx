@@ -9,7 +9,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const texts = secondFactorTexts.en;
 
-interface ChangeProps {
+interface FactorChangeFormProps {
   openForm: OpenForm;
   /** Null where it is not known. */
   username: string | null;
@@ -19,7 +19,7 @@ interface ChangeProps {
 }
 
 /** The form of one change. */
-export function Change({ openForm, username, onDone, onClose }: ChangeProps) {
+export function FactorChangeForm({ openForm, username, onDone, onClose }: FactorChangeFormProps) {
   switch (openForm.what) {
     case 'add_app':
       return <AddApp onAdded={(codes) => onDone(texts.app.isOn, codes)} onClose={onClose} />;
