@@ -12,7 +12,7 @@ export function AgreeForm({ page, language, onDone }: PartProps) {
   const texts = myTextsTexts[language].agree;
   const [agreed, setAgreed] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const { act, fault, setFault, isBusy } = useRequest(language, onDone);
+  const { send, fault, setFault, isBusy } = useRequest(language, onDone);
   const { disclosure } = page.words[language];
   const { company_id, company_name, closed, state, token } = page;
   const isBack = state === 'left';
@@ -26,7 +26,7 @@ export function AgreeForm({ page, language, onDone }: PartProps) {
       box.current?.focus();
       return;
     }
-    void act('agree', { customer_token: token, language, wording: disclosure.wording, agreed });
+    void send('agree', { customer_token: token, language, wording: disclosure.wording, agreed });
   }
 
   /** Into the field, and not only to it. */

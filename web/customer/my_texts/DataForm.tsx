@@ -15,7 +15,7 @@ export function DataForm({ page, language, onDone }: PartProps) {
   const [draft, setDraft] = useState(() => draftOf(page.details));
   const [faults, setFaults] = useState<Faults>({});
   const [isSaved, setSaved] = useState(false);
-  const { act, fault, isBusy } = useRequest(language, onDone);
+  const { send, fault, isBusy } = useRequest(language, onDone);
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(draft);
   shown.current = draft;
@@ -42,7 +42,7 @@ export function DataForm({ page, language, onDone }: PartProps) {
     if (Object.keys(found).length > 0) return refuse(found);
     setFaults({});
     const correction = correctionOf(draft, page.asks_birth_date);
-    const outcome = await act('details', { customer_token: page.token, ...correction });
+    const outcome = await send('details', { customer_token: page.token, ...correction });
     if (outcome?.kind === 'refused') refuse(outcome.fields);
     // What was typed in the meantime was not sent.
     setSaved(outcome?.kind === 'done' && shown.current === draft);

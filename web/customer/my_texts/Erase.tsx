@@ -17,7 +17,7 @@ interface EraseProps extends PartProps {
 export function Erase({ page, language, onDone, onErased, onUnanswered }: EraseProps) {
   const texts = myTextsTexts[language].erase;
   const [isAsking, setAsking] = useState(false);
-  const { act, fault, isBusy } = useRequest(language, onErased, (code) => {
+  const { send, fault, isBusy } = useRequest(language, onErased, (code) => {
     if (UNANSWERED.includes(code)) onUnanswered();
     return onDone();
   });
@@ -41,7 +41,7 @@ export function Erase({ page, language, onDone, onErased, onUnanswered }: EraseP
               type="button"
               className={classes.danger}
               aria-disabled={isBusy || undefined}
-              onClick={() => act('erase', { customer_token: page.token, confirmed: true })}
+              onClick={() => send('erase', { customer_token: page.token, confirmed: true })}
             >
               {isBusy ? texts.working : texts.yes}
             </button>

@@ -10,11 +10,11 @@ import { useRequest } from './useRequest.ts';
 export function Leave({ page, language, onDone }: PartProps) {
   const texts = myTextsTexts[language].leave;
   const [isAsking, setAsking] = useState(false);
-  const { act, fault, isBusy } = useRequest(language, onDone);
+  const { send, fault, isBusy } = useRequest(language, onDone);
   const wording = page.words[language].leave;
 
   async function leave() {
-    await act('leave', { customer_token: page.token, language, wording });
+    await send('leave', { customer_token: page.token, language, wording });
     setAsking(false);
   }
 

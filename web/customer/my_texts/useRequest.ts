@@ -14,7 +14,7 @@ export function useRequest(
   const isUnderWay = useRef(false);
 
   /** Null: another request is still under way. */
-  async function act(what: string, body: object): Promise<Outcome | null> {
+  async function send(what: string, body: object): Promise<Outcome | null> {
     if (isUnderWay.current) return null;
     isUnderWay.current = true;
     setBusy(true);
@@ -28,7 +28,7 @@ export function useRequest(
     return outcome;
   }
 
-  return { act, fault, setFault, isBusy };
+  return { send, fault, setFault, isBusy };
 }
 
 /** The refusals that say so. */
