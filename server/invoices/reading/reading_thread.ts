@@ -45,7 +45,7 @@ export class ReadingThread {
       workerData: settings,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
-    this.#worker.on('message', (message: FromThread) => this.#hear(message));
+    this.#worker.on('message', (message: FromThread) => this.#receive(message));
     this.#worker.on('error', (error) => this.#die(new ThreadFailedError(error, { documentsFault: true })));
     const ended = { documentsFault: true, isUnexplained: true };
     this.#worker.on('exit', () => this.#die(new ThreadFailedError('the reading thread ended', ended)));
@@ -115,7 +115,7 @@ export class ReadingThread {
     this.#worker.postMessage(message);
   }
 
-  #hear(message: FromThread): void {
+  #receive(message: FromThread): void {
     switch (message.kind) {
       case 'progress':
         this.#listener.onProgress?.(message.progress);

@@ -168,12 +168,12 @@ export function openPaddle({
 /** The first message that `pick` takes. */
 function messageOf<T>(child: ChildProcess, pick: (message: FromPaddle) => T | undefined): Promise<T> {
   return new Promise((resolve) => {
-    const hear = (message: FromPaddle) => {
+    const receive = (message: FromPaddle) => {
       const picked = pick(message);
       if (picked === undefined) return;
-      child.off('message', hear);
+      child.off('message', receive);
       resolve(picked);
     };
-    child.on('message', hear);
+    child.on('message', receive);
   });
 }
