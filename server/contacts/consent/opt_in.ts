@@ -3,7 +3,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { findBirthDate } from '../contact_page/details.sql.ts';
-import { tellMoved } from '../edit/moved.ts';
+import { enqueueMove } from '../edit/contact_moved.ts';
 import { type ContactChange, type ContactRow, insertContact, updateContact } from '../sql.ts';
 import { type ContactRef, phoneOf } from './contact_ref.ts';
 import { type Attestation, type Evidence, lastAgreedWording, lockConsent } from './events.sql.ts';
@@ -61,7 +61,7 @@ export async function optIn(ctx: Ctx, t: Tenant, given: OptIn): Promise<OptedIn>
       ...changeOf(ctx, { ...contact, birth_date }, given),
       ...(promised_per_month === undefined ? {} : { promised_per_month }),
     });
-    if (contact.zip_code === null && given.zip_code) await tellMoved(t, loyalty_customer_id);
+    if (contact.zip_code === null && given.zip_code) await enqueueMove(t, loyalty_customer_id);
   } else {
     await insertContact(t, {
       loyalty_customer_id,

@@ -18,8 +18,8 @@ import { updateContact } from '../sql.ts';
 import { addTagsTo, listTagsOf, removeTagsFrom } from '../tags/tags.sql.ts';
 import { tagIdsOf } from '../tags/tags.ts';
 import { attested } from './attest.ts';
+import { enqueueMove } from './contact_moved.ts';
 import { createContact } from './create_contact.ts';
-import { tellMoved } from './moved.ts';
 
 /** The contact as the API shows it, or 404. */
 export async function showContact(t: Tenant, id: string): Promise<Contact> {
@@ -57,7 +57,7 @@ export function changeContact(ctx: Ctx, id: string, change: ContactChange, dropW
       ...(zip_code === undefined ? {} : { zip_code: zip_code || null }),
       ...(language === undefined ? {} : { language }),
     });
-    if (zip_code !== undefined && (zip_code || null) !== before.zip_code) await tellMoved(t, id);
+    if (zip_code !== undefined && (zip_code || null) !== before.zip_code) await enqueueMove(t, id);
     if (tags) {
       const kept = new Set((await listTagsOf(t, id)).map(({ tag_id }) => tag_id));
       const tagIds = await tagIdsOf(t, { names: tags }, kept);

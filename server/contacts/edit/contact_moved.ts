@@ -5,7 +5,7 @@ import { enqueue } from '#server/platform/jobs/queue.ts';
 export const CONTACT_MOVED = 'contact_moved';
 
 /** Lets other features know that a contact's ZIP code has changed. */
-export function tellMoved(t: Tenant, loyalty_customer_id: string): Promise<void> {
+export function enqueueMove(t: Tenant, loyalty_customer_id: string): Promise<void> {
   const key = `${CONTACT_MOVED}:${loyalty_customer_id}`;
   return enqueue(t, { task: CONTACT_MOVED, payload: { loyalty_customer_id }, key });
 }
