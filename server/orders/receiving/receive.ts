@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { listOrderable } from '../orderable.sql.ts';
 import { listOrdered } from '../orders.sql.ts';
 import { assertVersion, lockOrderOr404, showOrder } from '../record/order.ts';
-import { sayInPlaceOf } from '../substitutions/substitutions.ts';
+import { recordSubstitution } from '../substitutions/substitutions.ts';
 import { insertReceipt, undoReceiptRow } from './goods.sql.ts';
 import { settleOrder } from './settle.ts';
 
@@ -34,7 +34,7 @@ export function receiveGoods(ctx: Ctx, orderId: string, input: Received): Promis
       perUnit.set(item_id, String(stock_per_unit));
     for (const { item_id, stock_per_unit } of await listOrdered(t, orderId)) perUnit.set(item_id, stock_per_unit);
     for (const { item_id, instead_of } of input.lines)
-      if (instead_of) await sayInPlaceOf(ctx, t, orderId, item_id, instead_of);
+      if (instead_of) await recordSubstitution(ctx, t, orderId, item_id, instead_of);
     const lines = input.lines.flatMap(({ item_id, quantity, short = '0', damaged = '0', note, instead_of }) => {
       // What the vendor never sold before is counted in stock units.
       const stock_per_unit = perUnit.get(item_id) ?? (instead_of ? '1' : undefined);

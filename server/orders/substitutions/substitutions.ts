@@ -14,7 +14,7 @@ import { addPrinted, saveSubstitution } from './substitutions.sql.ts';
 export function setSubstitution(ctx: Ctx, orderId: string, item_id: string, instead_of: string | null): Promise<Order> {
   return ctx.tx(async (t) => {
     const order = await lockOrderOr404(t, orderId);
-    await sayInPlaceOf(ctx, t, orderId, item_id, instead_of);
+    await recordSubstitution(ctx, t, orderId, item_id, instead_of);
     await settleOrder(ctx, t, order);
     await audit(ctx, t, 'order.substituted', orderId);
     return showOrder(ctx, t, orderId);
@@ -22,7 +22,7 @@ export function setSubstitution(ctx: Ctx, orderId: string, item_id: string, inst
 }
 
 /** The order is locked. @throws AppError where the item was ordered itself, or the other one was not */
-export async function sayInPlaceOf(
+export async function recordSubstitution(
   ctx: Ctx,
   t: Tenant,
   order_id: string,
@@ -43,10 +43,10 @@ export async function notePrintedSubstitutions(
   order_id: string | null,
   lines: readonly { item_id: string | null; description: string; ignore: boolean }[],
 ): Promise<void> {
-  const saying = lines.filter(({ ignore, description }) => !ignore && /\bsub/i.test(description));
-  if (order_id === null || saying.length === 0) return;
+  const substituted = lines.filter(({ ignore, description }) => !ignore && /\bsub/i.test(description));
+  if (order_id === null || substituted.length === 0) return;
   const ordered = await listOrdered(t, order_id);
-  for (const { item_id, description } of saying) {
+  for (const { item_id, description } of substituted) {
     const instead_of = printedFor(description, ordered);
     if (!item_id || !instead_of || ordered.some((line) => line.item_id === item_id)) continue;
     await addPrinted(t, { order_id, item_id, instead_of, said_at: ctx.now, said_by: ctx.userId });
