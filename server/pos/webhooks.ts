@@ -35,15 +35,17 @@ export function posWebhooks(app: AnyApp, deps: WebhookDeps): void {
 
 /** The answer says that the events are kept: a failure before makes the point of sale send them again. */
 async function keepEvents({ db, clock }: WebhookDeps, driver: PosName, events: readonly PosEvent[]): Promise<void> {
-  for (const [account, told] of Map.groupBy(events, ({ account_ref }) => account_ref)) {
+  for (const [account, accountEvents] of Map.groupBy(events, ({ account_ref }) => account_ref)) {
     for (const { company_id, connection_id } of await findAccounts(db.global, driver, account)) {
-      await db.tenant(companyOfWebhook({ company_id }), (t) => tellSales(t, connection_id, told, clock()));
+      await db.tenant(companyOfWebhook({ company_id }), (t) =>
+        recordSaleEvents(t, connection_id, accountEvents, clock()),
+      );
     }
   }
 }
 
 /** Keeps that sales changed, and wakes whoever fetches them. The same event again has no effect. */
-export async function tellSales(
+export async function recordSaleEvents(
   t: Tenant,
   connectionId: string,
   events: readonly { event_ref: string; sale_ref: string }[],

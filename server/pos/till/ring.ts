@@ -3,7 +3,7 @@ import { findTickets, listMenu, saveTicket, type Ticket } from '#server/drivers/
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { listConnections } from '../connections.sql.ts';
-import { tellSales } from '../webhooks.ts';
+import { recordSaleEvents } from '../webhooks.ts';
 
 /** Rings what was chosen of the menu; nothing when that is nothing. */
 export async function ring(
@@ -51,5 +51,5 @@ async function save(t: Tenant, ticket: Ticket): Promise<void> {
   if (!connection) return;
   const event_ref = `${ticket.ticket_id} ${ticket.version}`;
   const { connection_id } = connection;
-  await tellSales(t, connection_id, [{ event_ref, sale_ref: ticket.ticket_id }], ticket.changed_at);
+  await recordSaleEvents(t, connection_id, [{ event_ref, sale_ref: ticket.ticket_id }], ticket.changed_at);
 }
