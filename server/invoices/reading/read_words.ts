@@ -99,7 +99,7 @@ export async function readWords(
 ): Promise<ReadResult> {
   let found: FoundSoFar | undefined;
   const tell = (progress: ReadProgress) => deps.onProgress?.({ ...progress, ...(found ? { found } : {}) });
-  const tellFound = (progress: ReadProgress, fields: ReadFields) => {
+  const announceFound = (progress: ReadProgress, fields: ReadFields) => {
     found = foundSoFar(fields, found);
     if (found) tell(progress);
   };
@@ -112,7 +112,7 @@ export async function readWords(
     // Later pages rarely say who sold; what they add is told when all are read.
     const onFirst = (words: WordPage, part: FirstPart) => {
       const { fields } = extract([words], deps.now, deps.hints, deps.models);
-      tellFound(page, fieldsOfPart(fields, part));
+      announceFound(page, fieldsOfPart(fields, part));
     };
     const read = await readOnce(source, deps, index === 0 ? onFirst : undefined);
     reads.push(read);
@@ -138,7 +138,7 @@ export async function readWords(
   for (const { first, end } of ranges) {
     const reading = await readingOf(sources.slice(first, end), reads.slice(first, end), deps, (extracted) => {
       // Of several documents, each would say something else.
-      if (ranges.length === 1) tellFound(checking, extracted.fields);
+      if (ranges.length === 1) announceFound(checking, extracted.fields);
     });
     if (reading) readings.push({ ...reading, pages: pages.slice(first, end) });
   }
