@@ -5,7 +5,7 @@ import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import type { LineField } from '#contract/invoices/reading/reading.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../../format.ts';
-import { Ahead, fetchedAhead } from '../../../ui/Ahead.tsx';
+import { Prefetched, prefetched } from '../../../ui/Prefetched.tsx';
 import type { Doubt } from '../draft/doubts.ts';
 import { type DraftLine, isGoods } from '../draft/draft.ts';
 import type { Followed } from '../draft/review.ts';
@@ -18,7 +18,7 @@ import { priceChange } from './price.ts';
 import { StockCell } from './StockCell.tsx';
 import type { LineActions } from './useLineActions.ts';
 
-const itemPicker = fetchedAhead(async () => (await import('./item/ItemPicker.tsx')).ItemPicker);
+const itemPicker = prefetched(async () => (await import('./item/ItemPicker.tsx')).ItemPicker);
 export const fetchItemPicker = () => void itemPicker.fetch().catch(() => null);
 
 // Only items that expire have lots.
@@ -120,7 +120,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             readOnly={isClosed}
             onOpen={() => readOnly || actions.pick(line.key)}
           />
-          {picking && !readOnly ? <Ahead part={itemPicker} given={{ line, said, actions }} /> : null}
+          {picking && !readOnly ? <Prefetched part={itemPicker} given={{ line, said, actions }} /> : null}
         </div>
         <div className={classes.marks}>
           {cell('code')}
