@@ -15,7 +15,7 @@ import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
 import { Page } from '../shell/Page.tsx';
 import { hasRole, mayTake, useShop } from '../shell/shop.ts';
-import { Once } from '../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 import { DataTable } from '../ui/list/DataTable.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { Pagination } from '../ui/list/Pagination.tsx';
@@ -118,7 +118,7 @@ export function ContactsScreen() {
           ) : null}
         </>
       )}
-      <Once opened={form.opened}>
+      <LazyDialog opened={form.opened}>
         {(opened) => (
           <ContactForm
             contact={form.contact}
@@ -127,8 +127,10 @@ export function ContactsScreen() {
             onClose={() => setForm((now) => ({ ...now, opened: false }))}
           />
         )}
-      </Once>
-      <Once opened={tagsOpened}>{(opened) => <TagsModal opened={opened} onClose={() => setTagsOpened(false)} />}</Once>
+      </LazyDialog>
+      <LazyDialog opened={tagsOpened}>
+        {(opened) => <TagsModal opened={opened} onClose={() => setTagsOpened(false)} />}
+      </LazyDialog>
     </Page>
   );
 }

@@ -26,7 +26,7 @@ import { priceTexts } from '#contract/inventory/prices.texts.ts';
 import { paths } from '../paths.ts';
 import { useHasLocations } from '../shell/LocationSelect.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
-import { Once } from '../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 import classes from './InventoryMenu.module.css';
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns/ColumnsDialog.tsx')).ColumnsDialog }));
@@ -102,9 +102,9 @@ export function InventoryMenu({ onSelect }: InventoryMenuProps) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      <Once opened={isChoosing}>
+      <LazyDialog opened={isChoosing}>
         {(opened) => <ColumnsDialog opened={opened} onClose={() => setChoosing(false)} />}
-      </Once>
+      </LazyDialog>
       {isExporting ? (
         <Suspense fallback={null}>
           <ExportDialog onClose={() => setExporting(false)} />

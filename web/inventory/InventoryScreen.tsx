@@ -13,7 +13,7 @@ import { q } from '../query.ts';
 import { FirstSteps } from '../shell/first_steps/lazy_parts.ts';
 import { Page } from '../shell/Page.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
-import { Once } from '../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useInventoryFilters } from './filters.ts';
 import { InventoryFilterBar } from './InventoryFilterBar.tsx';
@@ -85,11 +85,11 @@ function Inventory() {
         isSelecting={selecting}
         onSelected={select.close}
       />
-      <Once opened={adding}>{(opened) => <ItemForm opened={opened} onClose={add.close} />}</Once>
+      <LazyDialog opened={adding}>{(opened) => <ItemForm opened={opened} onClose={add.close} />}</LazyDialog>
       {entry ? (
-        <Once opened={entering}>
+        <LazyDialog opened={entering}>
           {(opened) => <MovementForm opened={opened} item={entry.item} reason={entry.reason} onClose={enter.close} />}
-        </Once>
+        </LazyDialog>
       ) : null}
     </Page>
   );

@@ -19,7 +19,7 @@ import { usePagedList } from '../shell/list/usePagedList.ts';
 import { locationIn } from '../shell/location_in.ts';
 import { Page } from '../shell/Page.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
-import { Once } from '../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 import { SearchField } from '../ui/fields/SearchField.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
@@ -144,7 +144,7 @@ export function OrdersScreen() {
           )
         }
       />
-      <Once opened={adding}>{(opened) => <NewOrder opened={opened} onClose={add.close} />}</Once>
+      <LazyDialog opened={adding}>{(opened) => <NewOrder opened={opened} onClose={add.close} />}</LazyDialog>
     </Page>
   );
 }

@@ -5,8 +5,8 @@ import { posTexts } from '#contract/pos/pos.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import type { PosTask } from '#contract/pos/tasks.ts';
 import { call, sentenceOf } from '../api.ts';
+import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 import { warn } from '../ui/dialogs/notify.ts';
-import { Once } from '../ui/dialogs/Once.tsx';
 import { markSalesStale } from './stale.ts';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./connections/ReviewDialog.tsx')).ReviewDialog }));
@@ -37,9 +37,9 @@ export function OpenFile({ task: { task_id, state }, name }: { task: PosTask; na
           {texts.retry}
         </Button>
       ) : null}
-      <Once opened={isReviewing}>
+      <LazyDialog opened={isReviewing}>
         {(opened) => <ReviewDialog opened={opened} taskId={task_id} onClose={() => setReviewing(false)} />}
-      </Once>
+      </LazyDialog>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 import { usePagedList } from '../shell/list/usePagedList.ts';
 import { Page } from '../shell/Page.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
-import { Once } from '../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 import { FilePick } from '../ui/fields/FilePick.tsx';
 import { SearchField } from '../ui/fields/SearchField.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
@@ -123,16 +123,16 @@ export function PosScreen() {
         }
       />
       <TaskList mayEdit={mayEdit} />
-      <Once key={`reading-${picks}`} opened={isReading}>
+      <LazyDialog key={`reading-${picks}`} opened={isReading}>
         {(opened) =>
           file ? <FileDialog opened={opened} file={file} pick={picks} onClose={() => setReading(false)} /> : null
         }
-      </Once>
-      <Once key={`matching-${matchings}`} opened={isMatching}>
+      </LazyDialog>
+      <LazyDialog key={`matching-${matchings}`} opened={isMatching}>
         {(opened) =>
           matched ? <MatchDialog opened={opened} item={matched} onClose={() => setMatching(false)} /> : null
         }
-      </Once>
+      </LazyDialog>
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { useStayAtPart } from '../../shell/useStayAtPart.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import { RequestRow } from './RequestRow.tsx';
 import classes from './Team.module.css';
@@ -84,7 +84,7 @@ export function TeamSection() {
           </Suspense>
         ) : null}
       </Card>
-      <Once opened={inviting}>{(shown) => <InviteForm opened={shown} onClose={close} />}</Once>
+      <LazyDialog opened={inviting}>{(shown) => <InviteForm opened={shown} onClose={close} />}</LazyDialog>
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { readablePhone } from '#contract/contacts/phone.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { hasRole, mayTake, useShop } from '../../shell/shop.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ColorTag } from '../tags/ColorTag.tsx';
 import { nameOf, useContactActions } from '../useContactActions.ts';
@@ -74,12 +74,12 @@ export function ContactHeader({ contact }: { contact: Contact }) {
           ) : null}
         </div>
       ) : null}
-      <Once opened={editing}>
+      <LazyDialog opened={editing}>
         {(opened) => <ContactForm contact={contact} opened={opened} mayEdit={mayEdit} onClose={edit.close} />}
-      </Once>
-      <Once opened={erasing}>
+      </LazyDialog>
+      <LazyDialog opened={erasing}>
         {(opened) => <EraseDialog contact={contact} opened={opened} onClose={erase.close} />}
-      </Once>
+      </LazyDialog>
     </>
   );
 }

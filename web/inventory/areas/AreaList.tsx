@@ -9,8 +9,8 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../query.ts';
 import { useShop } from '../../shell/shop.ts';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { warn } from '../../ui/dialogs/notify.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { SortableList } from '../../ui/list/SortableList.tsx';
 import classes from './Areas.module.css';
@@ -115,9 +115,9 @@ export function AreaList({ areas, chosen, onChoose, canEdit }: AreaListProps) {
         )}
       </SortableList>
       {renamed ? (
-        <Once opened={renaming}>
+        <LazyDialog opened={renaming}>
           {(opened) => <AreaForm key={renamed.area_id} opened={opened} area={renamed} onClose={rename.close} />}
-        </Once>
+        </LazyDialog>
       ) : null}
     </section>
   );

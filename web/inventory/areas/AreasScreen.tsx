@@ -12,7 +12,7 @@ import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -71,7 +71,9 @@ export function AreasScreen() {
           <Shelf key={chosen.area_id} area={chosen} canEdit={canEdit} />
         </div>
       ) : null}
-      <Once opened={adding}>{(opened) => <AreaForm opened={opened} onClose={add.close} onSaved={choose} />}</Once>
+      <LazyDialog opened={adding}>
+        {(opened) => <AreaForm opened={opened} onClose={add.close} onSaved={choose} />}
+      </LazyDialog>
     </Page>
   );
 }

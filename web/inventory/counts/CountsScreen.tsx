@@ -15,7 +15,7 @@ import { usePagedList } from '../../shell/list/usePagedList.ts';
 import { locationIn } from '../../shell/location_in.ts';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -106,7 +106,7 @@ export function CountsScreen() {
           )
         }
       />
-      <Once opened={starting}>
+      <LazyDialog opened={starting}>
         {(opened) => (
           <StartForm
             opened={opened}
@@ -117,7 +117,7 @@ export function CountsScreen() {
             }}
           />
         )}
-      </Once>
+      </LazyDialog>
     </Page>
   );
 }

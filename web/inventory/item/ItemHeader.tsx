@@ -15,8 +15,8 @@ import { invalidate } from '../../query.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './ItemHeader.module.css';
 import { ItemForm, ItemMerge, ItemMerges, LabelsDialog, MovementForm } from './lazy_forms.ts';
@@ -115,19 +115,23 @@ export function ItemHeader({ item }: { item: Item }) {
       <Suspense>
         <ItemMerges item={item} otherwise={archived} />
       </Suspense>
-      <Once opened={editing}>{(opened) => <ItemForm opened={opened} onClose={edit.close} item={item} />}</Once>
-      <Once opened={copying}>
+      <LazyDialog opened={editing}>
+        {(opened) => <ItemForm opened={opened} onClose={edit.close} item={item} />}
+      </LazyDialog>
+      <LazyDialog opened={copying}>
         {(opened) => <ItemForm key={item.item_id} opened={opened} onClose={duplicate.close} like={item} />}
-      </Once>
-      <Once opened={merging}>{(opened) => <ItemMerge opened={opened} item={item} onClose={merge.close} />}</Once>
-      <Once opened={labeling}>
+      </LazyDialog>
+      <LazyDialog opened={merging}>
+        {(opened) => <ItemMerge opened={opened} item={item} onClose={merge.close} />}
+      </LazyDialog>
+      <LazyDialog opened={labeling}>
         {(opened) => (
           <LabelsDialog opened={opened} of={{ item_ids: [item.item_id] }} itemCount={1} onClose={labels.close} />
         )}
-      </Once>
-      <Once opened={recording}>
+      </LazyDialog>
+      <LazyDialog opened={recording}>
         {(opened) => <MovementForm opened={opened} item={item} reason="counted" onClose={record.close} />}
-      </Once>
+      </LazyDialog>
     </>
   );
 }

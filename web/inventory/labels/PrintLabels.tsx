@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { labelTexts } from '#contract/inventory/labels.texts.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import type { LabelsDialogProps } from './LabelsDialog.tsx';
 
 const LabelsDialog = lazy(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }));
@@ -21,9 +21,9 @@ export function PrintLabels({ of, itemCount }: Pick<LabelsDialogProps, 'of' | 'i
       >
         {labelTexts.open}
       </Button>
-      <Once opened={opened}>
+      <LazyDialog opened={opened}>
         {(isOpen) => <LabelsDialog opened={isOpen} of={of} itemCount={itemCount} onClose={dialog.close} />}
-      </Once>
+      </LazyDialog>
     </>
   );
 }

@@ -14,8 +14,8 @@ import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -102,13 +102,13 @@ export function LocationsScreen() {
           </ul>
         </>
       ) : null}
-      <Once opened={adding}>{(opened) => <LocationForm opened={opened} onClose={add.close} />}</Once>
+      <LazyDialog opened={adding}>{(opened) => <LocationForm opened={opened} onClose={add.close} />}</LazyDialog>
       {renamed ? (
-        <Once opened={renaming}>
+        <LazyDialog opened={renaming}>
           {(opened) => (
             <LocationForm key={renamed.location_id} opened={opened} location={renamed} onClose={rename.close} />
           )}
-        </Once>
+        </LazyDialog>
       ) : null}
     </Page>
   );

@@ -13,7 +13,7 @@ import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';
 import { usePagedList } from '../../shell/list/usePagedList.ts';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -97,7 +97,7 @@ export function PricesScreen() {
           />
         </Suspense>
       ) : null}
-      <Once opened={limiting}>{(opened) => <LimitsForm opened={opened} onClose={limit.close} />}</Once>
+      <LazyDialog opened={limiting}>{(opened) => <LimitsForm opened={opened} onClose={limit.close} />}</LazyDialog>
     </Page>
   );
 }

@@ -15,7 +15,7 @@ import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';
 import { usePagedList } from '../../shell/list/usePagedList.ts';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
@@ -95,7 +95,7 @@ export function VendorsScreen() {
           />
         }
       />
-      <Once opened={adding}>
+      <LazyDialog opened={adding}>
         {(opened) => (
           <VendorForm
             opened={opened}
@@ -104,7 +104,7 @@ export function VendorsScreen() {
             onSaved={({ vendor_id }) => navigate(paths.vendor(vendor_id))}
           />
         )}
-      </Once>
+      </LazyDialog>
     </Page>
   );
 }

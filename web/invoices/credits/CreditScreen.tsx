@@ -18,8 +18,8 @@ import { NotFoundScreen } from '../../shell/notices/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { warn } from '../../ui/dialogs/notify.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
 import { DataTable } from '../../ui/list/DataTable.tsx';
 import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -155,7 +155,9 @@ function Header({ credit, mayEdit }: { credit: Credit; mayEdit: boolean }) {
           </>
         }
       />
-      <Once opened={sending}>{(opened) => <SendCredit opened={opened} onClose={send.close} credit={credit} />}</Once>
+      <LazyDialog opened={sending}>
+        {(opened) => <SendCredit opened={opened} onClose={send.close} credit={credit} />}
+      </LazyDialog>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useCreditAction } from '../../inventory/vendors/credits/useCreditAction
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import classes from './InvoiceCredits.module.css';
 
 const texts = creditTexts.section;
@@ -81,9 +81,9 @@ export function InvoiceCredits({ invoice }: { invoice: Invoice }) {
             ))
           : null}
       </ul>
-      <Once opened={isRequesting}>
+      <LazyDialog opened={isRequesting}>
         {(opened) => <CreditDialog opened={opened} onClose={requesting.close} about={params} />}
-      </Once>
+      </LazyDialog>
     </section>
   );
 }

@@ -15,8 +15,8 @@ import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { useAddressFilters } from '../../shell/list/useAddressFilters.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
 import { DataTable } from '../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -112,9 +112,9 @@ export function ExportScreen() {
       )}
       {unlisted > 0 && listed.length > 0 ? <p className={classes.nothing}>{texts.more(unlisted)}</p> : null}
       {target ? (
-        <Once opened={naming}>
+        <LazyDialog opened={naming}>
           {(opened) => <AccountsForm key={target} opened={opened} target={target} onClose={name.close} />}
-        </Once>
+        </LazyDialog>
       ) : null}
     </Page>
   );

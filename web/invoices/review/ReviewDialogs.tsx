@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import type { usePosting } from './posting/usePosting.ts';
 
 const ConcernsDialog = lazy(async () => ({
@@ -16,7 +16,7 @@ interface ReviewDialogsProps {
 export function ReviewDialogs({ posting: { concerns, posting }, keys }: ReviewDialogsProps) {
   return (
     <>
-      <Once opened={concerns.isConfirming}>
+      <LazyDialog opened={concerns.isConfirming}>
         {(opened) => (
           <ConcernsDialog
             concerns={concerns.list}
@@ -27,12 +27,12 @@ export function ReviewDialogs({ posting: { concerns, posting }, keys }: ReviewDi
             onPost={concerns.accept}
           />
         )}
-      </Once>
-      <Once opened={keys.shown}>
+      </LazyDialog>
+      <LazyDialog opened={keys.shown}>
         {(opened) => (
           <KeysDialog opened={opened} onClose={keys.hide} letters={keys.letters} onLetters={keys.keepLetters} />
         )}
-      </Once>
+      </LazyDialog>
     </>
   );
 }

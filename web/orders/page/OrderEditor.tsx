@@ -10,9 +10,9 @@ import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EditedLines } from './EditedLines.tsx';
@@ -128,7 +128,9 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
           ) : null}
         </div>
       </div>
-      <Once opened={sending}>{(opened) => <SendDialog opened={opened} onClose={send.close} order={base} />}</Once>
+      <LazyDialog opened={sending}>
+        {(opened) => <SendDialog opened={opened} onClose={send.close} order={base} />}
+      </LazyDialog>
     </>
   );
 }

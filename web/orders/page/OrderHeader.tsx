@@ -10,8 +10,8 @@ import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { warn } from '../../ui/dialogs/notify.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saveAnswer } from '../../ui/save_answer.ts';
 import classes from './OrderScreen.module.css';
@@ -120,7 +120,9 @@ export function OrderHeader({ order, onChange }: OrderHeaderProps) {
           </>
         }
       />
-      <Once opened={sending}>{(opened) => <SendDialog opened={opened} onClose={send.close} order={order} />}</Once>
+      <LazyDialog opened={sending}>
+        {(opened) => <SendDialog opened={opened} onClose={send.close} order={order} />}
+      </LazyDialog>
     </>
   );
 }

@@ -13,8 +13,8 @@ import { paths } from '../../paths.ts';
 import { invalidate } from '../../query.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from './OrderScreen.module.css';
 import { keepOrder } from './useOrderAction.ts';
@@ -83,11 +83,11 @@ export function Receipts({ order }: { order: Order }) {
               {creditTexts.request}
             </Button>
           ) : null}
-          <Once opened={isRequesting}>
+          <LazyDialog opened={isRequesting}>
             {(opened) => (
               <CreditDialog opened={opened} onClose={requesting.close} about={{ order_id: order.order_id }} />
             )}
-          </Once>
+          </LazyDialog>
         </>
       ) : null}
       {order.invoices.length > 0 ? (

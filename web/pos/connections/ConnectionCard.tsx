@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import type { PosConnection } from '#contract/pos/connections.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import { useFormat } from '../../format.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import screen from '../Pos.module.css';
 import { ConnectionActions } from './ConnectionActions.tsx';
 import classes from './Connections.module.css';
@@ -62,10 +62,10 @@ export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
         onChoose={() => open(setChoosing)}
         onCompare={() => setComparing(true)}
       />
-      <Once key={`setting-up-${openings}`} opened={isSettingUp}>
+      <LazyDialog key={`setting-up-${openings}`} opened={isSettingUp}>
         {(opened) => <SetUpDialog opened={opened} connection={connection} onClose={() => setSettingUp(false)} />}
-      </Once>
-      <Once key={`choosing-${openings}`} opened={isChoosing}>
+      </LazyDialog>
+      <LazyDialog key={`choosing-${openings}`} opened={isChoosing}>
         {(opened) => (
           <SourcesDialog
             opened={opened}
@@ -74,15 +74,15 @@ export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
             onClose={() => setChoosing(false)}
           />
         )}
-      </Once>
-      <Once opened={isComparing}>
+      </LazyDialog>
+      <LazyDialog opened={isComparing}>
         {(opened) => <ValuesDialog opened={opened} connection={connection} onClose={() => setComparing(false)} />}
-      </Once>
-      <Once key={`reviewing-${openings}`} opened={isReviewing}>
+      </LazyDialog>
+      <LazyDialog key={`reviewing-${openings}`} opened={isReviewing}>
         {(opened) =>
           task ? <ReviewDialog opened={opened} taskId={task.task_id} onClose={() => setReviewing(false)} /> : null
         }
-      </Once>
+      </LazyDialog>
     </article>
   );
 }

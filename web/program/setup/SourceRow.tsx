@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { programTexts } from '#contract/program/program.texts.ts';
 import type { QrSource } from '#contract/program/program.ts';
 import { paths } from '../../paths.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from './Sources.module.css';
 import { useSourceChange } from './useSourceChange.ts';
@@ -75,7 +75,9 @@ export function SourceRow({ source, isSelected, canChange }: SourceRowProps) {
           </Menu.Dropdown>
         </Menu>
       ) : null}
-      <Once opened={renaming}>{(opened) => <RenameSource source={source} opened={opened} onClose={close} />}</Once>
+      <LazyDialog opened={renaming}>
+        {(opened) => <RenameSource source={source} opened={opened} onClose={close} />}
+      </LazyDialog>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, useRef, useState } from 'react';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { useUndo } from '../../ui/dialogs/undo.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { type DraftLine, lineOf } from '../recipe_draft.ts';
@@ -72,7 +72,7 @@ export function LineList({ recipe_id, lines, faulty, onChange }: LineListProps) 
           }}
         />
       </div>
-      <Once opened={isMeasuring}>
+      <LazyDialog opened={isMeasuring}>
         {(opened) =>
           measured ? (
             <ContentsForm
@@ -84,7 +84,7 @@ export function LineList({ recipe_id, lines, faulty, onChange }: LineListProps) 
             />
           ) : null
         }
-      </Once>
+      </LazyDialog>
     </>
   );
 }

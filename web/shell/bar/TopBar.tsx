@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { useShop } from '../shop.ts';
 import { BookMenu } from './BookMenu.tsx';
 import { LinkCount } from './LinkCount.tsx';
@@ -69,7 +69,9 @@ export function TopBar() {
         <BarTools />
       </Suspense>
       <UserMenu />
-      <Once opened={opened}>{(shown) => <MenuDrawer opened={shown} onClose={close} groups={groups} />}</Once>
+      <LazyDialog opened={opened}>
+        {(shown) => <MenuDrawer opened={shown} onClose={close} groups={groups} />}
+      </LazyDialog>
     </header>
   );
 }

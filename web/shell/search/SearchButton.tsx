@@ -3,7 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
-import { Once } from '../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import classes from '../bar/IconButton.module.css';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
@@ -24,7 +24,7 @@ export function SearchButton() {
       >
         <IconSearch size={20} aria-hidden />
       </UnstyledButton>
-      <Once opened={opened}>{(shown) => <SearchDialog opened={shown} onClose={close} />}</Once>
+      <LazyDialog opened={opened}>{(shown) => <SearchDialog opened={shown} onClose={close} />}</LazyDialog>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { Once } from './Once.tsx';
+import { LazyDialog } from './LazyDialog.tsx';
 
 const loadDialog = () => import('./LeaveDialog.tsx');
 const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }));
@@ -20,8 +20,8 @@ export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   // Fetched ahead: it must be there when the connection is not, or the words would be lost with the screen.
   useEffect(() => void loadDialog().catch(() => null), []);
   return (
-    <Once opened={blocker.state === 'blocked'}>
+    <LazyDialog opened={blocker.state === 'blocked'}>
       {(opened) => <LeaveDialog opened={opened} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />}
-    </Once>
+    </LazyDialog>
   );
 }

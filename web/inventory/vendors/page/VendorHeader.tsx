@@ -11,8 +11,8 @@ import { call, sentenceOf } from '../../../api.ts';
 import { invalidate } from '../../../query.ts';
 import { hasRole, useShop } from '../../../shell/shop.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
-import { Once } from '../../../ui/dialogs/Once.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import classes from './VendorScreen.module.css';
 
@@ -85,8 +85,12 @@ export function VendorHeader({ vendor, above }: { vendor: VendorDetails; above: 
       <Suspense>
         <VendorMerges vendor={vendor} otherwise={archived} />
       </Suspense>
-      <Once opened={merging}>{(opened) => <VendorMerge opened={opened} vendor={vendor} onClose={merge.close} />}</Once>
-      <Once opened={editing}>{(opened) => <VendorForm opened={opened} onClose={edit.close} vendor={vendor} />}</Once>
+      <LazyDialog opened={merging}>
+        {(opened) => <VendorMerge opened={opened} vendor={vendor} onClose={merge.close} />}
+      </LazyDialog>
+      <LazyDialog opened={editing}>
+        {(opened) => <VendorForm opened={opened} onClose={edit.close} vendor={vendor} />}
+      </LazyDialog>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { paths } from '../../../paths.ts';
 import { PagedTable } from '../../../shell/list/PagedTable.tsx';
 import { usePagedList } from '../../../shell/list/usePagedList.ts';
 import { hasRole, useShop } from '../../../shell/shop.ts';
-import { Once } from '../../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import type { Column } from '../../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../../ui/list/EmptyState.tsx';
 import { CostChange } from '../../item/cost/CostChange.tsx';
@@ -51,14 +51,14 @@ export function VendorItemList({ vendor }: { vendor: VendorDetails }) {
         }
       />
       {shown ? (
-        <Once opened={isOpen}>
+        <LazyDialog opened={isOpen}>
           {(opened) => (
             <PriceHistory opened={opened} onClose={() => setOpen(false)} vendor={vendor.name} sold={shown} />
           )}
-        </Once>
+        </LazyDialog>
       ) : null}
       {edited ? (
-        <Once opened={isEditing}>
+        <LazyDialog opened={isEditing}>
           {(opened) => (
             <VendorItemForm
               key={edited.vendor_item_id}
@@ -68,7 +68,7 @@ export function VendorItemList({ vendor }: { vendor: VendorDetails }) {
               sold={edited}
             />
           )}
-        </Once>
+        </LazyDialog>
       ) : null}
     </>
   );

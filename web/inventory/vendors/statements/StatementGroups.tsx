@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
 import { STATEMENT_RESULTS, type Statement, type StatementRow } from '#contract/invoices/statements/statements.ts';
 import { paths } from '../../../paths.ts';
-import { Once } from '../../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import classes from './StatementGroups.module.css';
 import { StatementLine } from './StatementLine.tsx';
 import { useStatement } from './useStatement.ts';
@@ -63,12 +63,12 @@ export function StatementGroups({ statement, mayDecide, most = Infinity, level =
           </section>
         );
       })}
-      <Once opened={requestedRows.length > 0}>
+      <LazyDialog opened={requestedRows.length > 0}>
         {(opened) => (
           <AskDialog opened={opened} onClose={() => setRequestedRows([])} statement={statement} rows={requestedRows} />
         )}
-      </Once>
-      <Once opened={attaching !== null}>
+      </LazyDialog>
+      <LazyDialog opened={attaching !== null}>
         {(opened) => (
           <AttachDialog
             opened={opened}
@@ -78,7 +78,7 @@ export function StatementGroups({ statement, mayDecide, most = Infinity, level =
             onChoose={(row, document_id) => decide.attach.mutate({ row, document_id })}
           />
         )}
-      </Once>
+      </LazyDialog>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { call } from '../../../api.ts';
-import { Once } from '../../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import type { useDecisions } from '../draft/useDecisions.ts';
 import { openFile } from '../page/open_file.ts';
 
@@ -94,7 +94,7 @@ export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: Revi
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Once opened={readings}>
+      <LazyDialog opened={readings}>
         {(opened) => (
           <ReadingsDialog
             invoice={invoice}
@@ -103,8 +103,8 @@ export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: Revi
             onModel={canReread ? () => decide.reread('vision') : null}
           />
         )}
-      </Once>
-      <Once opened={arranging}>
+      </LazyDialog>
+      <LazyDialog opened={arranging}>
         {(opened) => (
           <ArrangeDialog
             key={`${invoice.invoice_id}:${invoice.version}`}
@@ -113,7 +113,7 @@ export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: Revi
             onClose={() => setArranging(false)}
           />
         )}
-      </Once>
+      </LazyDialog>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { Once } from '../../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import classes from '../Review.module.css';
 import type { PlacedBox } from './geometry.ts';
 import { openFile } from './open_file.ts';
@@ -60,9 +60,9 @@ export function PageStage({ invoice, places, lit, doubtful, split, onPick }: Pag
           }
         />
       </Suspense>
-      <Once opened={large}>
+      <LazyDialog opened={large}>
         {(opened) => <LargePages {...shared} opened={opened} onClose={() => setLarge(false)} onPick={onPick} />}
-      </Once>
+      </LazyDialog>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { savedViews, type ViewList } from '#contract/account/saved_views.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { sentenceOf } from '../../../api.ts';
 import { q } from '../../../query.ts';
-import { Once } from '../../../ui/dialogs/Once.tsx';
+import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import classes from './SavedViews.module.css';
 
@@ -69,12 +69,12 @@ export function SavedViews({ list, path, query }: SavedViewsProps) {
           {data && data.views.length > 0 ? <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item> : null}
         </Menu.Dropdown>
       </Menu>
-      <Once opened={saving}>
+      <LazyDialog opened={saving}>
         {(isOpen) => <ViewForm opened={isOpen} list={list} query={shown} onClose={save.close} />}
-      </Once>
-      <Once opened={editing}>
+      </LazyDialog>
+      <LazyDialog opened={editing}>
         {(isOpen) => <EditViews opened={isOpen} views={data?.views ?? []} query={shown} onClose={edit.close} />}
-      </Once>
+      </LazyDialog>
     </>
   );
 }
