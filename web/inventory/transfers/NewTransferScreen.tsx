@@ -19,7 +19,7 @@ import { useShop } from '../../shell/shop.ts';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { enterGoesOn } from '../../ui/fields/enter_goes_on.ts';
+import { moveOnEnter } from '../../ui/fields/move_on_enter.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AddItem } from '../areas/AddItem.tsx';
 import classes from './Transfers.module.css';
@@ -99,7 +99,7 @@ export function NewTransferScreen() {
   return (
     <Page title={texts.title}>
       <PageHeader above={<BackLink fallback={paths.transfers()}>{transferTexts.back}</BackLink>} title={texts.title} />
-      <form onSubmit={submit} onKeyDown={enterGoesOn} noValidate className={classes.form}>
+      <form onSubmit={submit} onKeyDown={moveOnEnter} noValidate className={classes.form}>
         <LeaveGuard isDirty={() => (lines.length > 0 || note.trim() !== '') && !isDone.current} />
         {send.isError ? <Failure title={texts.failed} detail={sentenceOf(send.error)} /> : null}
         <div className={classes.places}>

@@ -14,7 +14,7 @@ import { useFormat } from '../../format.ts';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { enterGoesOn } from '../../ui/fields/enter_goes_on.ts';
+import { moveOnEnter } from '../../ui/fields/move_on_enter.ts';
 import classes from './Transfers.module.css';
 
 const texts = transferTexts.receive;
@@ -61,7 +61,7 @@ export function ReceiveForm({ transfer, onReceived }: { transfer: Transfer; onRe
     if (transfer.lines.every((line) => faultOf(line) === null) && !receive.isPending) receive.mutate();
   };
   return (
-    <form onSubmit={submit} onKeyDown={enterGoesOn} noValidate className={classes.form} aria-label={texts.title}>
+    <form onSubmit={submit} onKeyDown={moveOnEnter} noValidate className={classes.form} aria-label={texts.title}>
       <LeaveGuard isDirty={() => Object.keys(arrived).length > 0 && !receive.isSuccess} />
       <div>
         <strong>{texts.title}</strong>

@@ -18,7 +18,7 @@ import { Page } from '../../shell/Page.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { enterGoesOn } from '../../ui/fields/enter_goes_on.ts';
+import { moveOnEnter } from '../../ui/fields/move_on_enter.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { keepOrder } from '../page/useOrderAction.ts';
 import { scanIn } from './codes.ts';
@@ -127,7 +127,7 @@ function Delivery({ order, onReload }: DeliveryProps) {
   return (
     <>
       <FindLine {...finder} />
-      <form ref={form} onSubmit={submit} onKeyDown={enterGoesOn} noValidate className={classes.form}>
+      <form ref={form} onSubmit={submit} onKeyDown={moveOnEnter} noValidate className={classes.form}>
         <LeaveGuard isDirty={isDirty} />
         <div className={classes.top}>
           <p>{texts.receiveDetail}</p>
