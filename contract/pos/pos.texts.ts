@@ -157,7 +157,7 @@ export const posTexts = {
       refused: 'The point of sale refused the request.',
       unexpected: 'Something went wrong on our side.',
     } satisfies Record<NonNullable<PosTask['fault']>, string>,
-    goesOn: (when: string) => `The sync resumes at ${when}.`,
+    resumesAt: (when: string) => `The sync resumes at ${when}.`,
     failed: 'The sync stopped. What was fetched is kept.',
     retry: 'Try again',
     now: 'Sync now',

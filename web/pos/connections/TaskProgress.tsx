@@ -39,7 +39,7 @@ export function TaskProgress({ task, isFirst }: { task: PosTask; isFirst: boolea
       </Progress.Root>
       {fault ? (
         <p className={screen.doubt}>
-          {texts.faults[fault]} {retry_at ? texts.goesOn(format.instant(retry_at)) : null}
+          {texts.faults[fault]} {retry_at ? texts.resumesAt(format.instant(retry_at)) : null}
         </p>
       ) : null}
     </div>
