@@ -9,7 +9,7 @@ import { cancelWaiting, listCompaniesWithDueCampaigns, listOpenCampaigns } from 
 import { CANCEL_CAMPAIGN } from './control.ts';
 import { enqueueCampaign, type OnQueued, QUEUE_CAMPAIGN, queueCampaign } from './queue_campaign.ts';
 
-const LOOK_AFTER = 'look_after_campaigns';
+const CHECK_CAMPAIGNS = 'look_after_campaigns';
 /** Messages that one transaction ends. */
 const CANCEL_BATCH = 20_000;
 
@@ -21,7 +21,7 @@ interface CampaignJobDeps extends JobDeps, Limits {
 /** Enqueues one job for each company that has a campaign to begin or to end. */
 export async function enqueueCampaignJobs(companies: AllCompanies, db: Database, now: Date): Promise<void> {
   await forEachCompany(db, await listCompaniesWithDueCampaigns(companies, now), (t) =>
-    enqueue(t, { task: LOOK_AFTER, payload: {}, key: `${LOOK_AFTER}:${t.companyId}` }),
+    enqueue(t, { task: CHECK_CAMPAIGNS, payload: {}, key: `${CHECK_CAMPAIGNS}:${t.companyId}` }),
   );
 }
 
@@ -56,7 +56,7 @@ export function campaignJobs(deps: CampaignJobDeps): Record<string, JobHandler> 
     }
   }
 
-  async function lookAfter({ companyId }: Job): Promise<void> {
+  async function checkCampaigns({ companyId }: Job): Promise<void> {
     const now = clock();
     const open = await db.tenant(companyId, (t) => listOpenCampaigns(t, now));
     await db.tenant(companyId, async (t) => {
@@ -67,5 +67,5 @@ export function campaignJobs(deps: CampaignJobDeps): Record<string, JobHandler> 
     });
   }
 
-  return { [QUEUE_CAMPAIGN]: queue, [CANCEL_CAMPAIGN]: cancel, [LOOK_AFTER]: lookAfter };
+  return { [QUEUE_CAMPAIGN]: queue, [CANCEL_CAMPAIGN]: cancel, [CHECK_CAMPAIGNS]: checkCampaigns };
 }
