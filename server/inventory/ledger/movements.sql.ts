@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Movement, MovementReason } from '#contract/inventory/movements/movements.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { LotAfter, LotOf } from '../lots/book_lots.ts';
-import { costOfMovement, isCountedLater, MOVES_AVERAGE, standing, WORTH } from './conditions.sql.ts';
+import { costOfMovement, isCountedLater, MOVEMENT_VALUE, MOVES_AVERAGE, standing } from './conditions.sql.ts';
 import { creditsOfUsed, type Place, type Receipt } from './ledger.rules.ts';
 
 export interface NewMovement {
@@ -113,7 +113,7 @@ export function listMovementsById(t: Tenant, movementIds: readonly string[]) {
 export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Receipt & { item_id: string })[]> {
   const { rows } = await sql<Receipt & { item_id: string }>`
     select item_id, movement_id, reason, quantity, coalesce(unit_cost, 0) as unit_cost, effective_on, posting_id, before as on_hand_before,
-      ${WORTH} as worth, value_cents::float8 as value_cents
+      ${MOVEMENT_VALUE} as worth, value_cents::float8 as value_cents
     from (
       select m.item_id, m.movement_id, m.entry, m.reason, m.quantity, m.invoice_id, ${costOfMovement(t)} as unit_cost, m.effective_on,
         m.posting_id, m.value_cents, m.value_quantity,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { costOfMovement, MOVES_AVERAGE, WORTH } from '../ledger/conditions.sql.ts';
+import { costOfMovement, MOVEMENT_VALUE, MOVES_AVERAGE } from '../ledger/conditions.sql.ts';
 import { closingDayUpTo } from './closing_days.rules.ts';
 import { placesQuery } from './places.sql.ts';
 import { WITHOUT_UNDONE } from './standing.sql.ts';
@@ -74,7 +74,7 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
       from ordered o join closed c using (item_id) where ${MOVES_AVERAGE}
     ),
     deliveries as (
-      select item_id, delivery, (array_agg(before order by entry))[1] as before, sum(quantity) as quantity, sum(${WORTH}) as cost
+      select item_id, delivery, (array_agg(before order by entry))[1] as before, sum(quantity) as quantity, sum(${MOVEMENT_VALUE}) as cost
       from (
         select *, sum(is_new) over (partition by item_id order by entry) as delivery from (
           select *, case when posting_id is not null and posting_id = lag(posting_id) over (partition by item_id order by entry)
@@ -109,7 +109,7 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
       union all
       -- Most items have had one receipt since their closing: a chain of one.
       select r.item_id, greatest(0, case when before > 0 and c.average_cost is not null
-        then (c.average_cost * before::float8 + (${WORTH})::float8) / (before + quantity)::float8 else (${WORTH} / quantity)::float8 end)
+        then (c.average_cost * before::float8 + (${MOVEMENT_VALUE})::float8) / (before + quantity)::float8 else (${MOVEMENT_VALUE} / quantity)::float8 end)
       from receipts r join closed c using (item_id)
       where number = 1 and (quantity > 0 or (before > 0 and before + quantity > 0 and c.average_cost is not null))
     ),
