@@ -18,8 +18,8 @@ export function useCarousel(count: number) {
   const visible = isCompact ? 1 : CAROUSEL_VISIBLE;
   const [turn, setTurn] = useState<Turn>({ at: 0, isMoving: false });
   /** The choice made with the button; until then the system's setting for reduced motion decides. */
-  const [wish, setWish] = useState<boolean | null>(null);
-  const isPlaying = wish ?? !isStill;
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isPlaying = choice ?? !isStill;
   const [isHeld, setHeld] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const release = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -69,7 +69,7 @@ export function useCarousel(count: number) {
     playOrPause() {
       clearTimeout(release.current);
       setHeld(false);
-      setWish(!isPlaying);
+      setChoice(!isPlaying);
     },
     setFocused,
   };
