@@ -1,7 +1,7 @@
 /** The code of one coupon issue: eight random characters and a check character, out of 31 that cannot be mistaken for one another. */
 
 /** The characters of codes. */
-export const COUPON_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const COUPON_CHARACTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 9;
 /** Separators that people type between the parts of a code. */
 const BETWEEN = /[\s\-–—._]/g;
@@ -30,7 +30,7 @@ export function findCouponCodes(texts: readonly string[]): string[] {
 }
 
 function isChecked(code: string): boolean {
-  return code === withCheckSign(code.slice(0, -1));
+  return code === withCheckCharacter(code.slice(0, -1));
 }
 
 /**
@@ -38,11 +38,11 @@ function isChecked(code: string): boolean {
  * are always noticed.
  * @returns null when one of them is not a character of a code
  */
-export function withCheckSign(signs: string): string | null {
-  const values = Array.from(signs, (sign) => COUPON_SIGNS.indexOf(sign));
+export function withCheckCharacter(characters: string): string | null {
+  const values = Array.from(characters, (character) => COUPON_CHARACTERS.indexOf(character));
   if (values.includes(-1)) return null;
   const sum = values.reduce((total, value, index) => total + value * (index + 1), 0);
-  return signs + COUPON_SIGNS.charAt(sum % COUPON_SIGNS.length);
+  return characters + COUPON_CHARACTERS.charAt(sum % COUPON_CHARACTERS.length);
 }
 
 /** As it is shown and read out: `K7M-4QP-2XA`. */
@@ -52,8 +52,10 @@ export function shownCouponCode(code: string): string {
 
 /** The beginning of a code as typed, in capitals, without separators; null when no code begins with it. */
 export function readCodeBeginning(typed: string): string | null {
-  const signs = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  return signs !== '' && Array.from(signs).every((sign) => COUPON_SIGNS.includes(sign)) ? signs : null;
+  const characters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return characters !== '' && Array.from(characters).every((character) => COUPON_CHARACTERS.includes(character))
+    ? characters
+    : null;
 }
 
 /** Whether a field is long enough to be a complete code; until then it has no error. */

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { COUPON_SIGNS, withCheckSign } from '#contract/coupons/code.ts';
+import { COUPON_CHARACTERS, withCheckCharacter } from '#contract/coupons/code.ts';
 
-const RANDOM_SIGNS = 8;
+const RANDOM_CHARACTERS = 8;
 
 /** A new code for one coupon issue: eight random characters and a check character. */
 export function newCouponCode(): string {
-  const signs = Array.from({ length: RANDOM_SIGNS }, () => COUPON_SIGNS.charAt(randomInt(COUPON_SIGNS.length)));
-  return withCheckSign(signs.join('')) ?? '';
+  const characters = Array.from({ length: RANDOM_CHARACTERS }, () =>
+    COUPON_CHARACTERS.charAt(randomInt(COUPON_CHARACTERS.length)),
+  );
+  return withCheckCharacter(characters.join('')) ?? '';
 }
