@@ -14,7 +14,7 @@ export interface FileContact {
   zip_code: string | null;
   language: 'en' | 'es';
   /** The consent in the file: yes, no, or an opt-out. */
-  wants: 'yes' | 'no' | 'out';
+  consent_in_file: 'yes' | 'no' | 'out';
   /** Names in the spelling of the file. */
   tags: string[];
 }
@@ -124,16 +124,16 @@ export function readContact(
   if (zip_code !== '' && zipFault(zip_code) !== null) add('zip_code', 'zip_code', zip_code);
   const language = LANGUAGES[read('language').toLowerCase().replace('_', '-')];
   if (!language) add('language', 'language', raw('language'));
-  const wants = saysOptedOut(cells, headings) ? 'out' : wantsOf(read('consented'));
-  if (!wants) add('consented', 'consented', raw('consented'));
+  const consent = saysOptedOut(cells, headings) ? 'out' : consentOf(read('consented'));
+  if (!consent) add('consented', 'consented', raw('consented'));
   const tags = tagsOf(read('tags'));
 
-  const optOut = phone_e164 && wants === 'out' ? { opted_out: phone_e164 } : {};
+  const optOut = phone_e164 && consent === 'out' ? { opted_out: phone_e164 } : {};
   // The other faults of a shifted row would only say that its values are in other columns.
   if (isShifted) return { faults: [{ column: null, reason: 'too_many_cells', value: '' }], ...optOut };
-  if (faults.length > 0 || !phone_e164 || !language || !wants) return { faults, ...optOut };
+  if (faults.length > 0 || !phone_e164 || !language || !consent) return { faults, ...optOut };
   const contact = { row, phone_e164, name: name || null, email: email || null, zip_code: zip_code || null };
-  return { contact: { ...contact, language, wants, tags }, ...optOut };
+  return { contact: { ...contact, language, consent_in_file: consent, tags }, ...optOut };
 }
 
 /** The name of a column in a sentence. */
@@ -170,7 +170,7 @@ function saysOptedOut(cells: readonly string[], headings: readonly string[]): bo
   return OUT.has(plainText(cells[column] ?? '').toLowerCase());
 }
 
-function wantsOf(word: string): FileContact['wants'] | undefined {
+function consentOf(word: string): FileContact['consent_in_file'] | undefined {
   const plain = word.toLowerCase();
   return YES.has(plain) ? 'yes' : NO.has(plain) ? 'no' : OUT.has(plain) ? 'out' : undefined;
 }

@@ -32,8 +32,8 @@ export function importBatch(
     const sorted = await sortRows(ctx, t, batch.rows, { work, seen: batch.seen, trial: null });
     const promised = await promiseOf(t, ATTESTED_WORDING);
     const contacts = sorted.fresh.map((contact) => {
-      const isAgreed = work.attestation !== null && contact.wants === 'yes' && !contact.isSuppressed;
-      const isOut = contact.isSuppressed || contact.wants === 'out';
+      const isAgreed = work.attestation !== null && contact.consent_in_file === 'yes' && !contact.isSuppressed;
+      const isOut = contact.isSuppressed || contact.consent_in_file === 'out';
       const consent: ConsentState = isOut ? 'opted_out' : isAgreed ? 'consented' : 'needs_confirmation';
       const promised_per_month = isAgreed ? promised : null;
       return { ...contact, isAgreed, consent, promised_per_month, loyalty_customer_id: newId() };

@@ -218,13 +218,13 @@ describe('One row of a file', () => {
   const contact = (...given: string[]) => readContact({ row: 2, cells: given }, mapping, shape);
 
   test.each([
-    [['(207) 555-0142'], { phone_e164: '+12075550142', name: null, wants: 'yes', language: 'en', tags: [] }],
+    [['(207) 555-0142'], { phone_e164: '+12075550142', name: null, consent_in_file: 'yes', language: 'en', tags: [] }],
     [['12075550142.0', ' Ada \n Pelletier '], { phone_e164: '+12075550142', name: 'Ada Pelletier' }],
     [['="2075550142"', "'=Ada"], { phone_e164: '+12075550142', name: '=Ada' }],
-    [["'+12075550142", '', '', 'No', 'Lunch, vegan; LUNCH'], { wants: 'no', tags: ['Lunch', 'vegan'] }],
+    [["'+12075550142", '', '', 'No', 'Lunch, vegan; LUNCH'], { consent_in_file: 'no', tags: ['Lunch', 'vegan'] }],
     [
       ['2075550142', '', '', 'Unsubscribed', '', '4101', 'Español'],
-      { wants: 'out', zip_code: '04101', language: 'es' },
+      { consent_in_file: 'out', zip_code: '04101', language: 'es' },
     ],
     [['2075550142', '', '', '', '', '', '', 'Ada', 'Pelletier'], { name: 'Ada Pelletier' }],
   ])('The row %j is read', (given, expected) => {
@@ -240,12 +240,12 @@ describe('One row of a file', () => {
     ['consent', ['false', 'needs_confirmation'], 'no'],
     ['consent', ['false', 'opted_out'], 'out'],
     [null, ['false', 'opted_out'], 'out'],
-  ])('With the column %j, %j means %j', (chosen, given, wants) => {
+  ])('With the column %j, %j means %j', (chosen, given, consent_in_file) => {
     const headings = ['phone_e164', 'consented', 'consent'];
     const consented = chosen === null ? null : headings.indexOf(chosen);
     const row = { row: 2, cells: ['2075550142', ...given] };
     const read = readContact(row, { ...NO_MAPPING, phone_e164: 0, consented }, { headings, has_header: true });
-    expect(read).toMatchObject({ contact: { wants } });
+    expect(read).toMatchObject({ contact: { consent_in_file } });
   });
 
   test.each([

@@ -116,7 +116,7 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
     found.known += sorted.known.length;
     found.refused += sorted.refused.length;
     found.suppressed += sorted.fresh.filter(({ isSuppressed }) => isSuppressed).length;
-    found.unwanted += sorted.fresh.filter(({ wants }) => wants !== 'yes').length;
+    found.unwanted += sorted.fresh.filter(({ consent_in_file }) => consent_in_file !== 'yes').length;
     for (const phone_e164 of sorted.optingOut) optingOut.add(phone_e164);
     for (const name of sorted.unknownTags) {
       const one = unknown.get(name.toLowerCase()) ?? { name, rows: 0 };
