@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { at4, type Reference } from './repoint.sql.ts';
+import { type Reference, withFourPlaces } from './repoint.sql.ts';
 
 const PER_UNIT = { name: 'stock_per_unit', places: 10 };
 
@@ -16,16 +16,25 @@ export function itemReferences(units: { kept: string; merged: string }, since: D
   return [
     { table: 'vendor_items', column: one, keys: ['vendor_item_id'], times: [PER_UNIT] },
     {
-      ...{ table: 'invoice_lines', column: one, keys: ['invoice_id', 'line_id'], times: [at4('stock_quantity')] },
+      ...{
+        table: 'invoice_lines',
+        column: one,
+        keys: ['invoice_id', 'line_id'],
+        times: [withFourPlaces('stock_quantity')],
+      },
       back: isBefore,
     },
     {
       ...{ table: 'invoice_line_parts', column: one, keys: ['invoice_id', 'line_id', 'position'] },
-      ...{ times: [at4('quantity'), at4('stock_quantity')], over: [at4('price')], back: isBefore },
+      ...{
+        times: [withFourPlaces('quantity'), withFourPlaces('stock_quantity')],
+        over: [withFourPlaces('price')],
+        back: isBefore,
+      },
     },
     {
       ...{ table: 'vendor_item_parts', column: one, keys: ['vendor_item_id', 'position'] },
-      ...{ times: [at4('quantity')], over: [at4('price')] },
+      ...{ times: [withFourPlaces('quantity')], over: [withFourPlaces('price')] },
     },
     {
       ...{ table: 'purchase_order_lines', column: one, keys: ['order_id', 'line_id'], times: [PER_UNIT] },
@@ -41,29 +50,39 @@ export function itemReferences(units: { kept: string; merged: string }, since: D
     { table: 'order_substitutions', column: 'instead_of', keys: ['order_id', one] },
     { table: 'storage_area_items', column: one, keys: ['area_id'], conflict: sql<boolean>`o.area_id = r.area_id` },
     {
-      ...{ table: 'item_contents', column: one, keys: ['unit'], over: [at4('quantity')] },
+      ...{ table: 'item_contents', column: one, keys: ['unit'], over: [withFourPlaces('quantity')] },
       conflict: sql<boolean>`o.unit = r.unit`,
     },
     // An ingredient in the stock unit of the merged item is one in that of the kept item; other units mean the same for both.
     {
-      ...{ table: 'recipe_lines', column: one, keys: ['recipe_id', 'position'], times: [at4('quantity')] },
+      ...{ table: 'recipe_lines', column: one, keys: ['recipe_id', 'position'], times: [withFourPlaces('quantity')] },
       ...{ set: { unit: units.kept }, where: inStockUnit },
     },
     { table: 'recipe_lines', column: one, keys: ['recipe_id', 'position'], where: sql<boolean>`not ${inStockUnit}` },
-    { table: 'pos_items', column: one, keys: ['pos_item_id'], times: [at4('quantity')] },
-    { table: 'pos_item_parts', column: one, keys: ['pos_item_id', 'position'], times: [at4('quantity')] },
+    { table: 'pos_items', column: one, keys: ['pos_item_id'], times: [withFourPlaces('quantity')] },
+    { table: 'pos_item_parts', column: one, keys: ['pos_item_id', 'position'], times: [withFourPlaces('quantity')] },
     {
-      ...{ table: 'price_changes', column: one, keys: ['price_change_id'], times: [at4('quantity')] },
-      over: [at4('cost_before'), at4('unit_cost')],
+      ...{ table: 'price_changes', column: one, keys: ['price_change_id'], times: [withFourPlaces('quantity')] },
+      over: [withFourPlaces('cost_before'), withFourPlaces('unit_cost')],
       conflict: sql<boolean>`o.posting_id = r.posting_id`,
     },
     {
-      ...{ table: 'coupon_offer_items', column: one, keys: ['coupon_id'], times: [at4('on_hand'), at4('at_risk')] },
+      ...{
+        table: 'coupon_offer_items',
+        column: one,
+        keys: ['coupon_id'],
+        times: [withFourPlaces('on_hand'), withFourPlaces('at_risk')],
+      },
       conflict: sql<boolean>`o.coupon_id = r.coupon_id`,
     },
     { table: 'credit_request_lines', column: one, keys: ['credit_request_id', 'position'] },
     {
-      ...{ table: 'item_levels', column: one, keys: ['location_id'], times: [at4('par_level'), at4('reorder_point')] },
+      ...{
+        table: 'item_levels',
+        column: one,
+        keys: ['location_id'],
+        times: [withFourPlaces('par_level'), withFourPlaces('reorder_point')],
+      },
       conflict: sql<boolean>`o.location_id = r.location_id`,
     },
     // The kept item takes the photo, which stays the same file, only when it has none.

@@ -34,7 +34,7 @@ export interface Moved {
 }
 
 /** Four places, the most that a quantity or a cost has. */
-export const at4 = (name: string): Scaled => ({ name, places: 4 });
+export const withFourPlaces = (name: string): Scaled => ({ name, places: 4 });
 
 export interface Between {
   from: string;
@@ -97,12 +97,12 @@ export async function pointBack(t: Tenant, reference: Reference, { rows }: Moved
   const old = (one: string) => sql`(b.was ->> ${sql.lit(one)})`;
   // A row that says something else beside them by now means its quantities so.
   const others = Object.entries(set).map(([one, value]) => sql`${sql.ref(`r.${one}`)} = ${value}`);
-  const isAsMoved = others.length > 0 ? sql`(${sql.join(others, sql` and `)})` : sql`true`;
+  const isUnchanged = others.length > 0 ? sql`(${sql.join(others, sql` and `)})` : sql`true`;
   /** Exactly the earlier value where the present one came from it. */
   const back = ({ name: one, places }: Scaled, there: RawBuilder<unknown>, here: RawBuilder<unknown>) => {
     const value = sql.ref(`r.${one}`);
     const was = sql`${old(one)}::numeric`;
-    return sql`${sql.ref(one)} = case when not ${isAsMoved} then ${value}
+    return sql`${sql.ref(one)} = case when not ${isUnchanged} then ${value}
       when ${value} = ${scaled(was, there, places)} then ${was} else ${scaled(value, here, places)} end`;
   };
   const [multiplied, divided] = [sql`* ${factor}::numeric`, sql`/ ${factor}::numeric`];
@@ -111,7 +111,7 @@ export async function pointBack(t: Tenant, reference: Reference, { rows }: Moved
     ...times.map((one) => back(one, multiplied, divided)),
     ...over.map((one) => back(one, divided, multiplied)),
     ...Object.keys(set).map(
-      (one) => sql`${sql.ref(one)} = case when ${isAsMoved} then ${old(one)} else ${sql.ref(`r.${one}`)} end`,
+      (one) => sql`${sql.ref(one)} = case when ${isUnchanged} then ${old(one)} else ${sql.ref(`r.${one}`)} end`,
     ),
   ];
   const isFree = conflict
