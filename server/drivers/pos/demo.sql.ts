@@ -64,7 +64,7 @@ export async function saveTicket(t: Tenant, { ticket_id, lines, ...ticket }: Tic
 }
 
 /** Lets the till sell by itself, or not. */
-export async function letRing(t: Tenant, rings: boolean): Promise<void> {
+export async function setAutomaticSales(t: Tenant, rings: boolean): Promise<void> {
   await t.db
     .insertInto('demo_tills')
     .values({ company_id: t.companyId, rings })
@@ -72,7 +72,7 @@ export async function letRing(t: Tenant, rings: boolean): Promise<void> {
     .execute();
 }
 
-export async function isRinging(t: Tenant): Promise<boolean> {
+export async function hasAutomaticSales(t: Tenant): Promise<boolean> {
   const row = await t.db
     .selectFrom('demo_tills')
     .select('rings')

@@ -6,12 +6,12 @@ import type { PosAccount, PosDriver, PosSale } from './pos.ts';
 // Queries are private to their folder, so features that show and ring the tills get them from the driver.
 export {
   findTickets,
-  isRinging,
-  letRing,
+  hasAutomaticSales,
   listMenu,
   listNewestTickets,
   listRingingTills,
   saveTicket,
+  setAutomaticSales,
   type Ticket,
 } from './demo.sql.ts';
 

@@ -1,4 +1,4 @@
-import { letRing } from '#server/drivers/pos/demo.ts';
+import { setAutomaticSales } from '#server/drivers/pos/demo.ts';
 import type { PosDriver } from '#server/drivers/pos/pos.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { connectAtOnce, setUp } from '../connections/connect.ts';
@@ -27,5 +27,5 @@ export async function connectTill(ctx: Ctx, driver: PosDriver, day: string, matc
     await acceptTask(ctx, task_id, review.digest);
     while (await run(task_id));
   }
-  await ctx.tx((t) => letRing(t, true));
+  await ctx.tx((t) => setAutomaticSales(t, true));
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isRinging, listMenu, listRingingTills } from '#server/drivers/pos/demo.ts';
+import { hasAutomaticSales, listMenu, listRingingTills } from '#server/drivers/pos/demo.ts';
 import type { PosDrivers } from '#server/drivers/pos/pos.ts';
 import { getTimeZone } from '#server/platform/company.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
@@ -40,7 +40,7 @@ export function tillJobs({ db, clock, pos }: JobDeps & { pos: PosDrivers }): Rec
   return {
     [RING]: ({ companyId }) =>
       db.tenant(companyId, async (t) => {
-        if (!pos.demo || !(await isRinging(t))) return;
+        if (!pos.demo || !(await hasAutomaticSales(t))) return;
         const now = clock();
         const zone = await getTimeZone(t);
         const hour = Number(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { httpTexts } from '#contract/texts/http.ts';
-import { isRinging, letRing, listMenu, listNewestTickets } from '#server/drivers/pos/demo.ts';
+import { hasAutomaticSales, listMenu, listNewestTickets, setAutomaticSales } from '#server/drivers/pos/demo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { getCompanyName } from '#server/platform/company.ts';
 import { companyOfPublicPage } from '#server/platform/db/company_id.ts';
@@ -45,7 +45,7 @@ export function tillRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Cl
     const nothing = { menu: [], tickets: [], shelves: [], rings: false };
     if (company_id === null) return { company_id, companies, ...nothing };
     return within(company_id, async (t) => ({
-      ...{ company_id, companies, menu: await listMenu(t), rings: await isRinging(t) },
+      ...{ company_id, companies, menu: await listMenu(t), rings: await hasAutomaticSales(t) },
       ...{ tickets: await listNewestTickets(t, TICKETS_SHOWN), shelves: await listMovedShelves(t, SHELVES_SHOWN) },
     }));
   }
@@ -77,7 +77,7 @@ export function tillRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Cl
   });
   app.post('/dev/till/rings', hidden, async (request, reply) => {
     const { company, rings } = parse(Rings, request);
-    await within(company, (t) => letRing(t, rings === '1'));
+    await within(company, (t) => setAutomaticSales(t, rings === '1'));
     return reply.redirect(pageOf(company), 303);
   });
 }
