@@ -20,7 +20,7 @@ interface State {
 }
 
 const KEYS = ['token', 'company_id', 'is_paid_user', 'has_active_trials', 'pos_update_task_id'] as const;
-const NO_ACCESS_TOLD = 'no_access_told';
+const NO_ACCESS_SHOWN = 'no_access_told';
 /** How the keys begin under which answers are kept for as long as the login lasts. */
 export const KEPT = 'kept:';
 
@@ -89,18 +89,18 @@ export function endSession(why: SessionEnd): void {
   if (why === 'signed_out') sessionStorage.clear();
   for (const key of KEYS) sessionStorage.removeItem(key);
   sessionStorage.removeItem('inventoryPageRefreshed');
-  sessionStorage.removeItem(NO_ACCESS_TOLD);
+  sessionStorage.removeItem(NO_ACCESS_SHOWN);
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEPT)) sessionStorage.removeItem(key);
   become({ session: null, ended: why });
 }
 
 /** Remembers that this session was led to /subscribe: settings, help and what can still be read stay open after that. */
-export function markNoAccessTold(): void {
-  sessionStorage.setItem(NO_ACCESS_TOLD, 'true');
+export function markNoAccessShown(): void {
+  sessionStorage.setItem(NO_ACCESS_SHOWN, 'true');
 }
 
-export function wasNoAccessTold(): boolean {
-  return sessionStorage.getItem(NO_ACCESS_TOLD) === 'true';
+export function wasNoAccessShown(): boolean {
+  return sessionStorage.getItem(NO_ACCESS_SHOWN) === 'true';
 }
 
 function subscribe(listener: () => void): () => void {

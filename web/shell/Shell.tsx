@@ -9,7 +9,7 @@ import { createFormat, FormatContext } from '../format.ts';
 import { useLive } from '../live/live.ts';
 import { paths } from '../paths.ts';
 import { isPassing, q } from '../query.ts';
-import { useSessionState, wasNoAccessTold } from '../session.ts';
+import { useSessionState, wasNoAccessShown } from '../session.ts';
 import { rememberShown } from './bar/back.ts';
 import { TopBar } from './bar/TopBar.tsx';
 import { accessState, NO_FEATURE, noAccess } from './gates/access.ts';
@@ -114,7 +114,7 @@ function SignedIn() {
       </div>
     );
   }
-  if (accessState(shop.user, features) === 'no_access' && !wasNoAccessTold()) {
+  if (accessState(shop.user, features) === 'no_access' && !wasNoAccessShown()) {
     return <ToSubscribe state={noAccess()} />;
   }
   return (
