@@ -28,12 +28,12 @@ export interface SignupForm {
 }
 
 /**
- * The wizard's fields. A fault is told when the field is left or the step is sent; those of username and e-mail also when nothing
+ * The wizard's fields. A fault is shown when the field is left or the step is sent; those of username and e-mail also when nothing
  * was typed for a moment. Typing takes it away.
  */
 export function useSignupForm(creating: boolean): SignupForm {
   const [fields, setFields] = useState(NO_FIELDS);
-  const [told, setTold] = useState<ReadonlySet<Field>>(new Set());
+  const [shownFaults, setShownFaults] = useState<ReadonlySet<Field>>(new Set());
   const [refusals, setRefusals] = useState<Partial<Record<Field, string>>>({});
   const [settledName] = useDebouncedValue(fields.username, LIVE_CHECK_MS);
   const [settledEmail] = useDebouncedValue(fields.email, LIVE_CHECK_MS);
@@ -46,10 +46,10 @@ export function useSignupForm(creating: boolean): SignupForm {
   const faults = signupFaults(fields);
   if (username === 'taken') faults.username ??= fieldTexts.usernameTaken;
 
-  const tell = (...more: Field[]) => setTold((before) => new Set([...before, ...more]));
+  const showFaults = (...more: Field[]) => setShownFaults((before) => new Set([...before, ...more]));
   const set = (field: Field, value: string) => {
     setFields((before) => ({ ...before, [field]: value }));
-    setTold((before) => new Set([...before].filter((one) => one !== field)));
+    setShownFaults((before) => new Set([...before].filter((one) => one !== field)));
     setRefusals((before) => ({ ...before, [field]: undefined }));
   };
   return {
@@ -59,18 +59,18 @@ export function useSignupForm(creating: boolean): SignupForm {
     inputOf: (field) => ({
       name: field,
       value: fields[field],
-      error: refusals[field] ?? (told.has(field) || isSettled[field] ? faults[field] : null),
+      error: refusals[field] ?? (shownFaults.has(field) || isSettled[field] ? faults[field] : null),
       errorProps: { role: 'alert' },
       size: 'md',
       required: true,
       withAsterisk: false,
       onBlur: () => {
-        if (fields[field] !== '') tell(field);
+        if (fields[field] !== '') showFaults(field);
       },
       onChange: (event) => set(field, event.currentTarget.value),
     }),
     check(wanted) {
-      tell(...wanted);
+      showFaults(...wanted);
       const wrong = wanted.find((field) => faults[field] !== null);
       if (wrong) focusField(wrong);
       return wrong === undefined;
