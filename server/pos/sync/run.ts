@@ -5,7 +5,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { type Connection, changeConnection, lockConnection } from '../connections.sql.ts';
 import { hasWaitingEvents } from '../events.sql.ts';
-import { storeSales } from '../file/store_sales.ts';
+import { storeFileSales } from '../file/store_file_sales.ts';
 import { listMappings, listSalesOf, listStates } from '../pos.sql.ts';
 import { differing } from '../sales/same_sales.rules.ts';
 import { book, planFor, takenBy } from '../sales/settle.ts';
@@ -86,7 +86,7 @@ async function take(
 ): Promise<Partial<TaskValues> | null> {
   if (found?.items) return takeItems(ctx, t, now, found.items);
   if (found?.sales) return takeSales(ctx, t, now, found.sales);
-  if (now.task.step === 'gather') return storeSales(ctx, t, now.task);
+  if (now.task.step === 'gather') return storeFileSales(ctx, t, now.task);
   return now.task.step === 'compare' ? compare(t, now, most) : bookPart(ctx, t, now, most);
 }
 

@@ -19,7 +19,7 @@ import type { FileSale } from './read_file.ts';
 const PART = 1_000;
 
 /** Makes versions of the next sales of a long file that is read completely. They are held until the task is accepted. */
-export async function storeSales(ctx: Ctx, t: Tenant, task: TaskRow): Promise<Partial<TaskValues>> {
+export async function storeFileSales(ctx: Ctx, t: Tenant, task: TaskRow): Promise<Partial<TaskValues>> {
   const { task_id, connection_id, reading } = task;
   const source_ids = await listSources(t, task_id, { after: task.cursor, most: PART });
   const lines = await listLines(t, task_id, source_ids);
