@@ -4,8 +4,8 @@ import { faultOf, readGlossary } from './lib/glossary.ts';
 import { beginsSentence, findNames } from './lib/names.ts';
 
 const GLOSSARY = readGlossary(readFileSync('docs/glossary.md', 'utf8'));
-const refusedIn = (source: string) =>
-  findNames('a.ts', source).flatMap(({ kind, name, line }) => {
+const refusedIn = (source: string, file = 'a.ts') =>
+  findNames(file, source).flatMap(({ kind, name, line }) => {
     const fault = faultOf(GLOSSARY, 'server/a.ts', kind, name);
     return fault ? [`${line} ${kind} ${name}: ${fault.refused} → ${fault.say}`] : [];
   });
@@ -36,6 +36,14 @@ describe('The glossary check', () => {
     expect(refusedIn("test('A holder leaves', () => {});\ntest.each([1])('Case %i of a holder', () => {});")).toEqual([
       '1 test title A holder leaves: holder → contact',
       '2 test title Case %i of a holder: holder → contact',
+    ]);
+  });
+
+  test('Classes of style sheets are refused too, with the line of their first rule', () => {
+    const css = '.row > .guestName:hover {\n  margin: 0.5rem;\n}\n\n.row .member-list {\n}\n';
+    expect(refusedIn(css, 'a.module.css')).toEqual([
+      '1 CSS class guestName: guest → contact',
+      '5 CSS class member-list: member → team member',
     ]);
   });
 

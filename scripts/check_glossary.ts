@@ -1,6 +1,6 @@
 /**
- * Checks names against docs/glossary.md, which lists the refused words: identifiers, file names and the titles of tests. A title must also
- * begin as a sentence does and name its subject. Prints one sentence for each fault; `--count` prints only the counts.
+ * Checks names against docs/glossary.md, which lists the refused words: identifiers, file names, CSS classes and the titles of tests. A title
+ * must also begin as a sentence does and name its subject. Prints one sentence for each fault; `--count` prints only the counts.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const files = listed.split('\n').filter((file) => /\.(tsx?|mjs|css)$/.test(file)
 const sentences: string[] = [];
 const counts = new Map<string, number>();
 for (const file of files.filter(existsSync)) {
-  const names: Name[] = /\.css$/.test(file) ? [] : findNames(file, readFileSync(file, 'utf8'));
+  const names = findNames(file, readFileSync(file, 'utf8'));
   const file_name: Name = { kind: 'file name', name: file, line: 1 };
   for (const { kind, name, line } of [file_name, ...names]) {
     if (kind === 'test title' && !beginsSentence(name)) {

@@ -1,24 +1,29 @@
-/** The names in a source file: identifiers and the titles of tests. */
+/** The names in a source file: identifiers, the titles of tests and the classes of a style sheet. */
 import { type ESTree, parseSync } from 'vite';
 
 export interface Name {
-  kind: 'identifier' | 'test title' | 'file name';
+  kind: 'identifier' | 'test title' | 'file name' | 'CSS class';
   name: string;
   line: number;
 }
 
 const IDENTIFIERS = new Set(['Identifier', 'PrivateIdentifier', 'JSXIdentifier']);
 const TESTS = new Set(['test', 'it', 'describe']);
+const CLASS = /\.[a-zA-Z][\w-]*/g;
 
 /** Each name once, at its first place. */
 export function findNames(file: string, source: string): Name[] {
-  const { program, errors } = parseSync(file, source);
-  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const names = new Map<string, Name>();
   const note = (kind: Name['kind'], name: string, start: number) => {
     const key = `${kind} ${name}`;
     if (!names.has(key)) names.set(key, { kind, name, line: source.slice(0, start).split('\n').length });
   };
+  if (file.endsWith('.css')) {
+    for (const { 0: name, index } of source.matchAll(CLASS)) note('CSS class', name.slice(1), index);
+    return [...names.values()];
+  }
+  const { program, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const part of node) visit(part);
     if (!isNode(node)) return;
