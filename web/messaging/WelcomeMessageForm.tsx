@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LANGUAGES, type Language } from '#contract/language.ts';
@@ -22,6 +21,7 @@ import { SkeletonLines } from '../ui/list/Skeletons.tsx';
 import { WelcomeCouponChoice } from './WelcomeCouponChoice.tsx';
 import classes from './WelcomeMessage.module.css';
 import { WelcomeMessageArrival } from './WelcomeMessageArrival.tsx';
+import { WelcomeMessageFoot } from './WelcomeMessageFoot.tsx';
 import { WelcomeMessageVersions } from './WelcomeMessageVersions.tsx';
 import { MessageField } from './words/MessageField.tsx';
 import { MessageMeter } from './words/MessageMeter.tsx';
@@ -50,7 +50,6 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose,
   const { user } = useShop();
   const mayEdit = hasRole(user, 'manager');
   const meterId = useId();
-  const stateId = useId();
   const cost = useCost();
   const { data, error, isPending, refetch } = useQuery(q(welcomeMessage.get, { query: { language } }));
   const saved = data?.message ?? defaultWelcomeMessage(language);
@@ -65,26 +64,7 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose,
   const faults = isChanged ? null : data?.faults;
   const replaced = faults?.message ? data?.as_sent : undefined;
 
-  const save = useMutation({
-    mutationFn: (sent: SentWelcomeMessage) =>
-      call(welcomeMessage.save, {
-        body: {
-          message: sent.words,
-          language,
-          ...(sent.chosen === undefined ? {} : { coupon_id: sent.chosen?.coupon_id ?? null }),
-        },
-      }),
-    onSuccess: (now, sent) => {
-      for (const each of LANGUAGES) {
-        const { queryKey } = q(welcomeMessage.get, { query: { language: each } });
-        if (each === language) queryClient.setQueryData(queryKey, now);
-        else void queryClient.invalidateQueries({ queryKey });
-      }
-      void invalidate(welcomeMessage.versions);
-      onSaved(sent);
-      tell(texts.saved);
-    },
-  });
+  const save = useSave(language, onSaved);
   const write = (next: string) => {
     if (save.isError) save.reset();
     onDraft(next === saved ? undefined : next);
@@ -136,24 +116,13 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose,
             </div>
           ) : null}
           {mayEdit ? (
-            <div className={classes.foot}>
-              <p id={stateId} className={classes.state} aria-live="polite">
-                {isChanged ? '' : data?.is_default ? `${texts.noChanges} ${texts.standard}` : texts.noChanges}
-              </p>
-              {words === defaultWelcomeMessage(language) || data?.is_default === true ? null : (
-                <Button variant="default" onClick={() => write(defaultWelcomeMessage(language))}>
-                  {texts.useStandard}
-                </Button>
-              )}
-              <Button
-                type="submit"
-                loading={save.isPending}
-                disabled={!isChanged || fault !== null}
-                aria-describedby={stateId}
-              >
-                {texts.save}
-              </Button>
-            </div>
+            <WelcomeMessageFoot
+              {...{ language, words, isChanged }}
+              isDefault={data?.is_default === true}
+              isValid={fault === null}
+              isSaving={save.isPending}
+              onWrite={write}
+            />
           ) : null}
         </div>
         <aside className={classes.preview} aria-label={texts.preview}>
@@ -174,4 +143,23 @@ export function WelcomeMessageForm({ language, draft, onDraft, chosen, onChoose,
       />
     </>
   );
+}
+
+function useSave(language: Language, onSaved: (sent: SentWelcomeMessage) => void) {
+  return useMutation({
+    mutationFn: ({ words, chosen }: SentWelcomeMessage) => {
+      const coupon = chosen === undefined ? {} : { coupon_id: chosen?.coupon_id ?? null };
+      return call(welcomeMessage.save, { body: { message: words, language, ...coupon } });
+    },
+    onSuccess: (now, sent) => {
+      for (const each of LANGUAGES) {
+        const { queryKey } = q(welcomeMessage.get, { query: { language: each } });
+        if (each === language) queryClient.setQueryData(queryKey, now);
+        else void queryClient.invalidateQueries({ queryKey });
+      }
+      void invalidate(welcomeMessage.versions);
+      onSaved(sent);
+      tell(texts.saved);
+    },
+  });
 }
