@@ -1,10 +1,9 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBan, IconPlus, IconRecycle, IconSearch, IconStack2 } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import { type InvoiceLine, isStrongMatch } from '#contract/invoices/lines.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
@@ -14,6 +13,7 @@ import type { DraftLine, ItemChoice } from '../../draft/draft.ts';
 import classes from './ItemPicker.module.css';
 import { NewItemForm } from './NewItemForm.tsx';
 import { newItemFrom, proposalOf } from './new_item.ts';
+import { OtherOptions } from './OtherOptions.tsx';
 
 interface ItemOptionsProps {
   line: DraftLine;
@@ -88,35 +88,7 @@ export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) 
     else if (fresh.name === '') setEditing(true);
     else onChoose(fresh);
   };
-  const deposit = (
-    <Combobox.Option value="deposit" className={classes.option ?? ''}>
-      <IconRecycle size={16} aria-hidden className={classes.icon} />
-      <span className={classes.name}>{texts.deposit}</span>
-      <span className={classes.note}>{texts.depositDetail}</span>
-    </Combobox.Option>
-  );
-  const depositFirst = proposalOf(line).kind === 'deposit';
-  const others = (
-    <>
-      {depositFirst ? deposit : null}
-      <Combobox.Option value="new" className={classes.option ?? ''}>
-        <IconPlus size={16} aria-hidden className={classes.icon} />
-        <span className={classes.name}>{fresh.name === '' ? texts.createUnnamed : texts.create(fresh.name)}</span>
-        <span className={classes.note}>{fresh.stock_unit}</span>
-      </Combobox.Option>
-      <Combobox.Option value="case" className={classes.option ?? ''}>
-        <IconStack2 size={16} aria-hidden className={classes.icon} />
-        <span className={classes.name}>{caseTexts.choose}</span>
-        <span className={classes.note}>{caseTexts.chooseDetail}</span>
-      </Combobox.Option>
-      <Combobox.Option value="ignore" className={classes.option ?? ''}>
-        <IconBan size={16} aria-hidden className={classes.icon} />
-        <span className={classes.name}>{texts.ignore}</span>
-        <span className={classes.note}>{texts.ignoreDetail}</span>
-      </Combobox.Option>
-      {depositFirst ? null : deposit}
-    </>
-  );
+  const others = <OtherOptions fresh={fresh} depositFirst={proposalOf(line).kind === 'deposit'} />;
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
       <div className={classes.search}>
