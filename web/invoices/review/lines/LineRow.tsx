@@ -7,10 +7,11 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { Prefetched, prefetched } from '../../../ui/Prefetched.tsx';
 import type { Doubt } from '../draft/doubts.ts';
-import { type DraftLine, isGoods } from '../draft/draft.ts';
+import type { DraftLine } from '../draft/draft.ts';
 import type { Followed } from '../draft/review.ts';
 import { Cell } from './Cell.tsx';
 import { ItemCell } from './item/ItemCell.tsx';
+import { LineExtras } from './LineExtras.tsx';
 import { LineNotes } from './LineNotes.tsx';
 import classes from './LineRow.module.css';
 import { LineSummary } from './LineSummary.tsx';
@@ -21,13 +22,7 @@ import type { LineActions } from './useLineActions.ts';
 const itemPicker = prefetched(async () => (await import('./item/ItemPicker.tsx')).ItemPicker);
 export const fetchItemPicker = () => void itemPicker.fetch().catch(() => null);
 
-// Only items that expire have lots.
-const LineLot = lazy(async () => ({ default: (await import('./LineLot.tsx')).LineLot }));
-
 const StrikeButton = lazy(async () => ({ default: (await import('./StrikeButton.tsx')).StrikeButton }));
-const CaseNote = lazy(async () => ({ default: (await import('./item/CaseNote.tsx')).CaseNote }));
-const PriceOnly = lazy(async () => ({ default: (await import('./PriceOnly.tsx')).PriceOnly }));
-const StruckNote = lazy(async () => ({ default: (await import('./StruckNote.tsx')).StruckNote }));
 
 export interface LineRowProps {
   line: DraftLine;
@@ -147,40 +142,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </div>
         )}
       </div>
-      {said?.expires && line.choice.kind === 'item' && line.choice.item_id === said.item_id && !isClosed ? (
-        <Suspense fallback={null}>
-          <LineLot line={line} row={row} readOnly={readOnly} actions={actions} />
-        </Suspense>
-      ) : null}
-      {line.choice.kind === 'case' ? (
-        <Suspense fallback={null}>
-          <CaseNote
-            line={line}
-            row={row}
-            parts={line.choice.parts}
-            currency={actions.currency()}
-            onChange={
-              readOnly
-                ? null
-                : (parts) => actions.dispatch({ type: 'choose', key: line.key, choice: { kind: 'case', parts } })
-            }
-          />
-        </Suspense>
-      ) : null}
-      {said?.not_delivered && line.choice.kind === 'ignore' && !isClosed ? (
-        <Suspense fallback={null}>
-          <StruckNote
-            row={row}
-            readOnly={readOnly}
-            onUndo={actions.isCredit() ? null : () => actions.strike(line.key, false)}
-          />
-        </Suspense>
-      ) : null}
-      {actions.isCredit() && !isClosed && isGoods(line.choice) ? (
-        <Suspense fallback={null}>
-          <PriceOnly {...{ line, row, readOnly, actions }} active={activeField === 'price_only'} />
-        </Suspense>
-      ) : null}
+      <LineExtras {...{ line, row, said, isClosed, readOnly, activeField, actions }} />
       <LineNotes {...{ line, row, mayStrike, said, doubts, product, followed, isClosed, readOnly, actions }} />
     </li>
   );
