@@ -4,6 +4,7 @@ import { addDays } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import { type Report, reports } from '#contract/reports/reports.ts';
 import {
   deleteClosingsOfPosting,
@@ -462,8 +463,8 @@ test('Readings are compared with what was posted, by vendor and by month, withou
     ...{ subtotal_cents: null, tax_cents: null, total_cents: 500 },
   });
   const lineOf = async ({ invoice_id }: { invoice_id: string }, amount_cents = 400) => {
-    const { rows } = await t.owner.query('select line_id from invoice_lines where invoice_id = $1', [invoice_id]);
-    return { line_id: rows[0].line_id, description: 'line', quantity: null, unit_price: null, amount_cents };
+    const { lines } = (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+    return { line_id: lines[0]?.line_id, description: 'line', quantity: null, unit_price: null, amount_cents };
   };
   const right = await bought('Alder Farm');
   await keep(right, headerOf('Alder Farm', invoiceCount), [await lineOf(right)], [6, 90]);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { auditLog } from '#contract/account/audit/audit.ts';
 import { company } from '#contract/account/company.ts';
 import { accountErrors } from '#contract/account/errors.texts.ts';
 import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import { signup } from '#contract/account/signup.ts';
+import { billing } from '#contract/billing/billing.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, oldShop, PASSWORD, type Shop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
@@ -147,14 +149,14 @@ describe('A new company', () => {
       const { body } = await call(t, token, account.hasFeature, { query: { code } });
       expect([code, body.allowed]).toEqual([code, features.includes(code)]);
     }
-    const { rows } = await t.owner.query(
-      'select feature, ends_at - starts_at as span from entitlements where company_id = $1 order by feature',
-      [company_id],
-    );
-    expect(rows.map(({ feature, span }) => [feature, span.days])).toEqual(features.map((feature) => [feature, 14]));
+    const { trials } = (await call(t, token, billing.membership)).body;
+    const ends_at = new Date(t.clock.now.getTime() + 14 * 86_400_000).toISOString();
+    expect(trials.map(({ feature }) => feature).sort()).toEqual(features);
+    for (const trial of trials) expect(trial).toMatchObject({ ends_at, days_left: 14 });
     const kept = await t.owner.query('select personal_phone_number from users where user_id = $1', [user_id]);
     expect(kept.rows[0].personal_phone_number).toBe('5551234567');
-    expect(await count(`audit_events where company_id = $1 and action = 'company.created'`, company_id)).toBe(1);
+    const { events } = (await call(t, token, auditLog.list)).body;
+    expect(events.filter(({ action }) => action === 'company.created')).toHaveLength(1);
   });
 
   test('A signup needs neither a phone number nor a valid time zone', async () => {
