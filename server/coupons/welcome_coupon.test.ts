@@ -10,6 +10,7 @@ import { welcomeMessageErrors } from '#contract/messaging/welcome_message/welcom
 import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { contactOf, enterBirthDate } from '#test/contacts.ts';
 import { couponShop } from '#test/coupons.ts';
 import { changeTextingRules, messagesOf } from '#test/messages.ts';
 import { audited, forgetLimits } from '#test/rows.ts';
@@ -207,7 +208,7 @@ test('A welcome message about alcohol is for customers of 21, not for one known 
   const [ada, bea] = [newPhone(), newPhone()];
   await joinWith(bea);
   await t.owner.query(`update messages set status = 'failed' where phone_e164 = $1`, [bea]);
-  await t.owner.query(`update contacts set birth_date = '2026-01-01' where phone_e164 = $1`, [bea]);
+  await enterBirthDate(t, shop, (await contactOf(t, shop, bea))?.loyalty_customer_id ?? '', '2026-01-01');
   t.clock.now = new Date(t.clock.now.getTime() + 2 * DAY);
   await changeTextingRules(t, shop, { age_gate: true });
   expect((await save('Wine for everyone. {link}')).status).toBe(200);

@@ -15,7 +15,7 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
-import { contactOf, evidenceOf } from '#test/contacts.ts';
+import { contactOf, enterBirthDate, evidenceOf } from '#test/contacts.ts';
 import { openPage, pageData, proofOf } from '#test/customer_page.ts';
 import { changeTextingRules, linkCodes, messagesOf } from '#test/messages.ts';
 import { mailsOf } from '#test/providers/mails.ts';
@@ -321,10 +321,7 @@ describe('A shop with an age gate', () => {
   test('A contact known to be under 21 does not join with another date, and the answer does not tell', async () => {
     const ada = phone();
     const { body: added } = await call(t, maple.manager, contacts.create, { body: { phone_e164: ada } });
-    const { loyalty_customer_id } = added;
-    await t.owner.query(`update contacts set birth_date = '2005-11-21' where loyalty_customer_id = $1`, [
-      loyalty_customer_id,
-    ]);
+    await enterBirthDate(t, maple, added.loyalty_customer_id, '2005-11-21');
     const answer = await post(maple.companyId, { phone_e164: ada, birth_date: '1990-04-09' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { company_name: 'Maple Deli' }]);
     expect(await contact(ada))?.toMatchObject({ consent: 'needs_confirmation', birth_date: '2005-11-21' });

@@ -19,6 +19,7 @@ import { simulatedSms } from '#server/drivers/sms/simulator.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { enterBirthDate } from '#test/contacts.ts';
 import { changeTextingRules, linkCodes, messagesOf } from '#test/messages.ts';
 import { holdOpen, untilOneWaits } from '#test/rows.ts';
 import { registerSharedSender } from '../sending/jobs.ts';
@@ -533,10 +534,7 @@ test('A message about alcohol behind the age gate goes only to contacts aged 21 
   const { shop, added } = await shopOf({}, {}, {});
   await changeTextingRules(t, shop, { age_gate: true });
   for (const [index, born] of ['2025-11-28', '2025-11-29'].entries()) {
-    await t.owner.query('update contacts set birth_date = $1 where loyalty_customer_id = $2', [
-      born,
-      added[index]?.loyalty_customer_id,
-    ]);
+    await enterBirthDate(t, shop, added[index]?.loyalty_customer_id ?? '', born);
   }
   const preview = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Wine night, STOP ends it' } });
   expect(preview.body).toMatchObject({ recipients: 1, left_out: [{ reason: 'not_known_to_be_21', count: 2 }] });
@@ -615,9 +613,7 @@ describe('A scheduled campaign', () => {
 
   test('A text that is now known to be about alcohol goes only to contacts aged 21 or older', async () => {
     const { shop, added } = await shopOf({}, {});
-    await t.owner.query(`update contacts set birth_date = '1990-01-01' where loyalty_customer_id = $1`, [
-      added[0]?.loyalty_customer_id,
-    ]);
+    await enterBirthDate(t, shop, added[0]?.loyalty_customer_id ?? '', '1990-01-01');
     const params = await olderCampaign(shop, 'Soju night');
     await at(later, async () => {
       await begin();

@@ -18,7 +18,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
-import { contactOf, evidenceOf } from '#test/contacts.ts';
+import { contactOf, enterBirthDate, evidenceOf } from '#test/contacts.ts';
 import { changeTextingRules, GREETING, giveNumber, messagesOf } from '#test/messages.ts';
 import { contactRows, fingerprints, hurryJobs } from '#test/rows.ts';
 import { queueMessage } from '../messaging.ts';
@@ -441,7 +441,7 @@ describe('Opting in', () => {
     const consents = [];
     for (const birth_date of ['2005-11-19', '2005-11-18']) {
       const { phone, id } = await subscriber();
-      await t.owner.query('update contacts set birth_date = $2 where loyalty_customer_id = $1', [id, birth_date]);
+      await enterBirthDate(t, maple, id, birth_date);
       await say(phone, 'STOP');
       await changeTextingRules(t, maple, { age_gate: true });
       await say(phone, 'START');
@@ -479,7 +479,7 @@ describe('Requests to confirm', () => {
   test('Behind an age gate only contacts known to be 21 are asked, because no other YES counts', async () => {
     const waiting = async () => (await call(t, maple.manager, replies.countToAsk)).body.to_ask;
     const [adult, unknown] = [await unconfirmed(), await unconfirmed()];
-    await t.owner.query(`update contacts set birth_date = '2005-11-18' where loyalty_customer_id = $1`, [adult.id]);
+    await enterBirthDate(t, maple, adult.id, '2005-11-18');
     const before = await waiting();
     await changeTextingRules(t, maple, { age_gate: true });
     const behind = await waiting();

@@ -10,7 +10,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { eraseContact } from '#test/contacts.ts';
+import { enterBirthDate, eraseContact } from '#test/contacts.ts';
 import { changeTextingRules, giveNumber, receiverDeps } from '#test/messages.ts';
 import { countRows } from '#test/rows.ts';
 import { receiveMessage } from './receive.ts';
@@ -163,8 +163,7 @@ describe('Answering', () => {
     const id = await threadOf(ANA);
     const wine = () => answer(id, 'Wine is half price');
     const refused = { status: 422, body: { fields: { body: replyTexts.errors.adultsOnly } } };
-    const born = (birth_date: string | null) =>
-      t.owner.query('update contacts set birth_date = $2 where loyalty_customer_id = $1', [ana, birth_date]);
+    const born = (birth_date: string) => enterBirthDate(t, maple, ana, birth_date);
     await changeTextingRules(t, maple, { age_gate: true });
     expect(await wine()).toMatchObject(refused);
     expect(await answer(await threadOf(STRANGER), 'Wine is half price')).toMatchObject(refused);
@@ -177,7 +176,7 @@ describe('Answering', () => {
     expect((await wine()).status).toBe(200);
     await changeTextingRules(t, maple, { age_gate: false });
     expect(await wine()).toMatchObject({ status: 422, body: { detail: contentTexts.alcohol('Wine') } });
-    await born(null);
+    await born('');
   });
 
   test('A shop whose name contains such a word can name itself in an answer', async () => {

@@ -12,6 +12,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { enterBirthDate } from '#test/contacts.ts';
 import { changeTextingRules, giveNumber, messagesOf } from '#test/messages.ts';
 import { startTwilioServer, TWILIO_ACCOUNT, type TwilioServer } from '#test/providers/twilio_server.ts';
 import { faultsByTwiliosSpec } from '#test/providers/twilio_spec.ts';
@@ -703,10 +704,7 @@ describe('A campaign', () => {
     await changeTextingRules(t, maple, { age_gate: true });
     await t.owner.query('update campaigns set adults_only = true where campaign_id = $1', [campaign_id]);
     for (const [contact, born] of [[adult, '2015-11-19'] as const, [young, '2015-11-20'] as const]) {
-      await t.owner.query('update contacts set birth_date = $2 where loyalty_customer_id = $1', [
-        contact.loyalty_customer_id,
-        born,
-      ]);
+      await enterBirthDate(t, maple, contact.loyalty_customer_id, born);
     }
     await work();
     await changeTextingRules(t, maple, { age_gate: false });
@@ -716,9 +714,7 @@ describe('A campaign', () => {
 
   test('Texts about alcohol stop when the age check is turned off, and continue when it is back', async () => {
     const to = await newContact();
-    await t.owner.query(`update contacts set birth_date = '1990-01-01' where loyalty_customer_id = $1`, [
-      to.loyalty_customer_id,
-    ]);
+    await enterBirthDate(t, maple, to.loyalty_customer_id, '1990-01-01');
     const { campaign_id, texts } = await campaign([to]);
     await t.owner.query('update campaigns set adults_only = true where campaign_id = $1', [campaign_id]);
     await work();
