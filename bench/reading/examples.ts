@@ -57,7 +57,7 @@ const FIELDS: Record<HeaderChoice, FieldAnswers> = {
   },
 };
 
-/** A misread value differs in some of its signs; the place is the right one nevertheless. */
+/** A misread value differs in some of its characters; the place is the right one nevertheless. */
 const MISREAD = 0.35;
 
 function isNear(value: string, answer: string): boolean {

@@ -22,7 +22,7 @@ export const LineMatch = z.object({
 });
 export type LineMatch = z.infer<typeof LineMatch>;
 
-/** The same words, in another case or spelling of signs, as the item's own name or as another vendor's name for it. */
+/** The same words, in another case or with other punctuation, as the item's own name or as another vendor's name for it. */
 const STRONG_FROM = 0.94;
 
 /** Whether a match may be filled in without asking; any other is only offered, because a wrong one changes stock and cost silently. */

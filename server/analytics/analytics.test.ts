@@ -121,7 +121,7 @@ async function redeem(
   await insertRow(t, 'coupon_offers', { ...coupon, ...words, expires_at: NOW, created_at: NOW });
   for (const { who, amount, undone, at: occurred_at = NOW.toISOString() } of issues) {
     const coupon_issue_id = newId();
-    // The signs of codes have neither 0 nor 1.
+    // Codes have neither 0 nor 1.
     const code = (++codes)
       .toString(8)
       .padStart(9, '0')

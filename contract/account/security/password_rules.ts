@@ -7,7 +7,7 @@ export interface OwnWords {
   company?: string;
 }
 
-/** A sentence when the password is the user's name, shop or email address, whatever the case and the signs between; else null. */
+/** A sentence when the password is the user's name, shop or email address, whatever the case and the characters between; else null. */
 export function ownWordsFault(password: string, { username, email, company }: OwnWords): string | null {
   const typed = foldWord(password);
   const own = [username, email, email?.split('@')[0], company].map((word) => foldWord(word ?? ''));

@@ -15,8 +15,8 @@ export async function requireGoodPassword(field: string, password: string, own: 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether the password is listed, in any case, as it is or without the signs around it: the rule that asks for a sign makes `Password1!`
- * of `password1`, and attackers know that.
+ * Whether the password is listed, in any case, as it is or without the characters around it: the rule that asks for a special character makes
+ * `Password1!` of `password1`, and attackers know that.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   listed ??= readLists();

@@ -95,7 +95,7 @@ function numberEvidence({ value, token, computed }: NumberPart): Features {
   };
 }
 
-/** Digits as one sign, letters as another: codes of one vendor look alike. */
+/** Digits as one character, letters as another: codes of one vendor look alike. */
 function shapeOf({ text }: TextPart): string {
   return text.replace(/\p{L}/gu, 'a').replace(/\d/g, '9');
 }

@@ -33,7 +33,7 @@ function withoutGluedCode(word: Word): Word {
 /** A line's number at the start of its row: "1.", "12)". */
 const POSITION = /^\d{1,3}[.)]$/;
 
-/** Splits leading codes off a name and drops single signs. Without any other words, the whole is kept as the name. */
+/** Splits leading codes off a name and drops words of punctuation alone. Without any other words, the whole is kept as the name. */
 export function tidyName(words: Word[]): { name: Word[]; code: Word[] } {
   const kept = words.filter((word) => !/^[-–—.:|#*&@=+]+$/.test(word.text)).map(withoutGluedCode);
   let from = 0;

@@ -66,7 +66,7 @@ export function VendorContact({ vendor }: { vendor: VendorDetails }) {
 
 const telOf = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** Where it is too long for its column, it breaks after the sign and not inside a word. */
+/** Where it is too long for its column, it breaks after the @ and not inside a word. */
 function breakable(email: string) {
   const at = email.indexOf('@') + 1;
   return (

@@ -1,4 +1,4 @@
-/** The recognizer's classes that are letters, digits and signs of Latin script; it also knows some 6,400 Chinese characters. */
+/** The recognizer's classes that are letters, digits and punctuation of Latin script; it also knows some 6,400 Chinese characters. */
 
 export interface Alphabet {
   /** The number of classes. */
@@ -32,7 +32,7 @@ export function alphabetOf(list: string): Alphabet {
   return { size: characters.length + 2, blank: 0, space: characters.length + 1, letters };
 }
 
-/** Wide forms of Latin signs look the same in print. */
+/** Wide forms of Latin characters look the same in print. */
 function plain(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code >= 0xff01 && code <= 0xff5e) return String.fromCodePoint(code - 0xfee0);

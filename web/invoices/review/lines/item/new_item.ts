@@ -23,7 +23,7 @@ export function proposalOf(line: ProposedLine): ItemChoice & { kind: 'new' | 'de
   return namesDeposit(line.description) ? { kind: 'deposit' } : newItemFrom(line);
 }
 
-/** Whether two names differ in nothing but case and signs. */
+/** Whether two names differ in nothing but case and punctuation. */
 export function sameWords(a: string, b: string): boolean {
   const words = (text: string) =>
     text
