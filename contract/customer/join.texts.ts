@@ -18,17 +18,17 @@ const en = {
   howItWorks: 'How It Works',
   steps: [
     { title: 'Join with your mobile number', detail: 'No app, no card to carry.' },
-    { title: 'Get your personal link by text', detail: 'It opens your member page with all your offers.' },
+    { title: 'Get your personal link by text', detail: 'It opens your personal page with all your offers.' },
     { title: 'Show the code, redeem the offer', detail: 'The staff redeems it at the register.' },
   ],
   benefits: 'Member Benefits',
-  offer: 'Offer for new members',
+  offer: 'Offer for joining',
   form: {
     title: (program: string) => `Join ${program}`,
     phone: 'Mobile number',
     phoneExample: '(555) 123-4567',
     birthDate: 'Date of birth',
-    birthDateHint: 'MM/DD/YYYY. Members are 21 or older.',
+    birthDateHint: 'MM/DD/YYYY. You must be 21 or older.',
     join: 'Join',
     joining: 'Joining',
     website: 'Leave this empty',
@@ -64,7 +64,7 @@ const en = {
   closed: {
     title: 'Not open right now',
     detail: (company: string) =>
-      `${company} is not accepting new members right now. Your phone is working fine. Please ask at the counter.`,
+      `${company} is not accepting new sign-ups right now. Your phone is working fine. Please ask at the counter.`,
   },
   invalid: {
     title: 'Invalid QR code',
@@ -87,11 +87,11 @@ const es: typeof en = {
   howItWorks: 'Cómo funciona',
   steps: [
     { title: 'Únase con su número de celular', detail: 'Sin aplicación y sin tarjeta.' },
-    { title: 'Reciba su enlace personal por texto', detail: 'Abre su página de miembro con todas sus ofertas.' },
+    { title: 'Reciba su enlace personal por texto', detail: 'Abre su página personal con todas sus ofertas.' },
     { title: 'Muestre el código y use la oferta', detail: 'El personal la canjea en la caja.' },
   ],
   benefits: 'Beneficios para miembros',
-  offer: 'Oferta para nuevos miembros',
+  offer: 'Oferta por unirse',
   form: {
     title: (program) => `Unirse a ${program}`,
     phone: 'Número de celular',
@@ -134,7 +134,7 @@ const es: typeof en = {
   closed: {
     title: 'Por ahora no está abierto',
     detail: (company) =>
-      `${company} no acepta nuevos miembros en este momento. Su teléfono funciona bien. Pregunte en el mostrador.`,
+      `${company} no acepta nuevas inscripciones en este momento. Su teléfono funciona bien. Pregunte en el mostrador.`,
   },
   invalid: {
     title: 'Código QR no válido',

@@ -30,7 +30,7 @@ const en: Legal & { dated: (date: string) => string } = {
       {
         heading: 'What it is',
         paragraphs: [
-          `${program} is the rewards program of ${company}${address ? `, ${address}` : ''}. Members get offers and coupons by text message and use them at the shop.`,
+          `${program} is the rewards program of ${company}${address ? `, ${address}` : ''}. Customers who join get offers and coupons by text message and use them at the shop.`,
           'Joining is free, and you do not need an app. Consent to texts is not a condition of purchase: you can buy everything without joining.',
         ],
       },
@@ -52,7 +52,7 @@ const en: Legal & { dated: (date: string) => string } = {
         heading: 'Who can join',
         paragraphs: [
           age_gate
-            ? 'Members are 21 or older; we ask for the full date of birth. Join only with a mobile number that is yours.'
+            ? 'You must be 21 or older; we ask for the full date of birth. Join only with a mobile number that is yours.'
             : 'Join only with a mobile number that is yours, and only if you may enter into agreements where you live; younger people need a parent’s permission.',
           'If you give up your number, reply STOP first, so that its next owner gets no texts meant for you.',
         ],
@@ -61,7 +61,7 @@ const en: Legal & { dated: (date: string) => string } = {
         heading: 'Coupons',
         paragraphs: [
           'A coupon says what it is worth, for whom and until when. It is used once, has no cash value and cannot be sold. The staff redeems it at the shop.',
-          'Your member page opens with your personal link. Treat it like a card: anyone who has it can see your coupons.',
+          'Your personal page opens with your personal link. Treat it like a card: anyone who has it can see your coupons.',
         ],
       },
       {
@@ -74,7 +74,7 @@ const en: Legal & { dated: (date: string) => string } = {
   }),
   privacy: ({ company, program, address, contact, age_gate }) => ({
     heading: `Privacy at ${program}`,
-    description: `What ${company} keeps about members of ${program}, why, and how to have it deleted.`,
+    description: `What ${company} keeps about customers who join ${program}, why, and how to have it deleted.`,
     sections: [
       {
         heading: 'In short',
@@ -99,7 +99,7 @@ const en: Legal & { dated: (date: string) => string } = {
       {
         heading: 'How long it is kept',
         paragraphs: [
-          'As long as you are a member. After STOP we keep what is needed to never text you again. If you ask us to delete your data, we delete everything that identifies you. We keep only a scrambled form of your number so that we do not text it again.',
+          'As long as you take part in the program. After STOP we keep what is needed to never text you again. If you ask us to delete your data, we delete everything that identifies you. We keep only a scrambled form of your number so that we do not text it again.',
         ],
       },
       {
@@ -128,7 +128,7 @@ const es: typeof en = {
       {
         heading: 'De qué se trata',
         paragraphs: [
-          `${program} es el programa de recompensas de ${company}${address ? `, ${address}` : ''}. Sus miembros reciben ofertas y cupones por mensaje de texto y los usan en la tienda.`,
+          `${program} es el programa de recompensas de ${company}${address ? `, ${address}` : ''}. Los clientes que se unen reciben ofertas y cupones por mensaje de texto y los usan en la tienda.`,
           'Unirse es gratis y no hace falta ninguna aplicación. Aceptar los textos no es condición para comprar: puede comprar de todo sin unirse.',
         ],
       },
@@ -150,7 +150,7 @@ const es: typeof en = {
         heading: 'Quién puede unirse',
         paragraphs: [
           age_gate
-            ? 'Los miembros tienen 21 años o más; pedimos la fecha de nacimiento completa. Únase solo con un número de celular que sea suyo.'
+            ? 'Usted debe tener 21 años o más; pedimos la fecha de nacimiento completa. Únase solo con un número de celular que sea suyo.'
             : 'Únase solo con un número de celular que sea suyo y solo si puede celebrar acuerdos donde vive; los menores necesitan el permiso de su madre o padre.',
           'Si deja su número, responda antes STOP, para que su próximo dueño no reciba textos que eran para usted.',
         ],
@@ -159,7 +159,7 @@ const es: typeof en = {
         heading: 'Cupones',
         paragraphs: [
           'Cada cupón dice cuánto vale, para quién y hasta cuándo. Se usa una vez, no tiene valor en efectivo y no se puede vender. El personal lo canjea en la tienda.',
-          'Su página de miembro se abre con su enlace personal. Cuídelo como una tarjeta: quien lo tiene puede ver sus cupones.',
+          'Su página personal se abre con su enlace personal. Cuídelo como una tarjeta: quien lo tiene puede ver sus cupones.',
         ],
       },
       {
@@ -172,7 +172,7 @@ const es: typeof en = {
   }),
   privacy: ({ company, program, address, contact, age_gate }) => ({
     heading: `Privacidad en ${program}`,
-    description: `Qué guarda ${company} sobre los miembros de ${program}, para qué, y cómo pedir que se borre.`,
+    description: `Qué guarda ${company} sobre los clientes que se unen a ${program}, para qué, y cómo pedir que se borre.`,
     sections: [
       {
         heading: 'En pocas palabras',
@@ -197,7 +197,7 @@ const es: typeof en = {
       {
         heading: 'Cuánto tiempo',
         paragraphs: [
-          'Mientras usted sea miembro. Después de STOP guardamos lo necesario para no volver a escribirle nunca. Si pide que lo borremos, se va todo lo que dice quién es usted; queda una marca cifrada de su número para no volver a escribirle.',
+          'Mientras usted participe en el programa. Después de STOP guardamos lo necesario para no volver a escribirle nunca. Si pide que lo borremos, se va todo lo que dice quién es usted; queda una marca cifrada de su número para no volver a escribirle.',
         ],
       },
       {

@@ -24,7 +24,7 @@ export const welcomePageTexts = {
     overview: 'Overview',
     overviewHint: 'Describe your shop and why customers should come back.',
     benefits: 'Member benefits',
-    benefitsHint: 'What members get, one benefit per line.',
+    benefitsHint: 'What customers get when they join, one benefit per line.',
     spanishHint: 'Optional. Fields that you leave empty are shown in English.',
   },
   languages: { label: 'Language', en: 'English', es: 'Spanish' },

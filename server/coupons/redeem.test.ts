@@ -49,7 +49,7 @@ const ledgerOf = async (shop: Shop, coupon_issue_id: string) =>
 
 // spec: 7-coupon-customer, 3-customer-coupons, 3-coupon
 test('A customer link shows the contact’s coupons and no full phone number', async () => {
-  const { token, coupon, contact } = await withCoupon({ terms: 'One for each guest.' });
+  const { token, coupon, contact } = await withCoupon({ terms: 'One for each customer.' });
   const answer = await wallet(token);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
@@ -64,7 +64,7 @@ test('A customer link shows the contact’s coupons and no full phone number', a
     coupon_issue_id: expect.any(String),
     title: 'Free coffee',
     description: 'With any bagel',
-    terms: 'One for each guest.',
+    terms: 'One for each customer.',
     // Fourteen days later, to the end of the day in Maine.
     expires_at: '2046-12-13T05:00:00.000Z',
     last_day: '2046-12-12',

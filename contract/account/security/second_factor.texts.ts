@@ -253,7 +253,7 @@ const es: typeof en = {
   },
   team: {
     require: 'Exigir el inicio de sesión en dos pasos a todos',
-    detail: 'Los miembros que no lo tienen deben configurarlo antes de continuar, desde ahora.',
+    detail: 'Los miembros del equipo que no lo tienen deben configurarlo antes de continuar, desde ahora.',
     askTitle: '¿Exigir el inicio de sesión en dos pasos a todos?',
     askDetail: (without) =>
       without === 0

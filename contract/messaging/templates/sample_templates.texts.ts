@@ -21,7 +21,7 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     category: 'New offer',
     en: {
       title: 'Offer of the week',
-      body: 'This week only: {offer}. Show this text at the counter by {end_date}. One per guest.',
+      body: 'This week only: {offer}. Show this text at the counter by {end_date}. One per customer.',
     },
     es: {
       title: 'Oferta de la semana',
@@ -44,12 +44,12 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     number: 3,
     category: 'New offer',
     en: {
-      title: 'Members first',
-      body: 'Members hear it first: {offer}, for members only, from today until {end_date}. Show this text at the counter.',
+      title: 'You hear it first',
+      body: 'You hear it first: {offer}, only for customers who get our texts, from today until {end_date}. Show this text at the counter.',
     },
     es: {
       title: 'Primero para ti',
-      body: 'Antes que nadie: {offer}, solo para miembros, desde hoy hasta el {end_date}. Muestra este mensaje en caja.',
+      body: 'Antes que nadie: {offer}, solo para quienes reciben nuestros mensajes, desde hoy hasta el {end_date}. Muestra este mensaje en caja.',
     },
   },
   {
@@ -117,11 +117,11 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     category: 'Event',
     en: {
       title: 'An evening with us',
-      body: '{event} here on {date} at {time}. Free for members, first come, first served. See you there?',
+      body: '{event} here on {date} at {time}. Free for customers who get our texts, first come, first served. See you there?',
     },
     es: {
       title: 'Una noche especial',
-      body: '{event} en nuestra casa el {date} a las {time}. Gratis para miembros, por orden de llegada. ¿Te vemos?',
+      body: '{event} en nuestra casa el {date} a las {time}. Gratis para quienes reciben nuestros mensajes, por orden de llegada. ¿Te vemos?',
     },
   },
   {

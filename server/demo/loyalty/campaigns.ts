@@ -25,7 +25,7 @@ const SENT_CAMPAIGNS: (DemoCampaign & ({ name: string; body: string; body_es?: s
     coupon: {
       title: 'Free coffee',
       description: 'Any small coffee with a breakfast bagel before 11 AM.',
-      terms: 'One per guest and visit.',
+      terms: 'One per customer and visit.',
       expires_after_days: 14,
       redeemed_each: 4,
       sale_cents: 750,

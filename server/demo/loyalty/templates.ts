@@ -24,7 +24,7 @@ const TEMPLATES = [
 const WELCOME_COUPON = {
   title: 'First coffee on us',
   description: 'Any small coffee, for here or to go.',
-  terms: 'One per member.',
+  terms: 'One per customer.',
   expires_after_days: 14,
 };
 

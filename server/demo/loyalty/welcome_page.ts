@@ -18,11 +18,11 @@ const WORDS = {
 const OFFER = {
   headline: 'Your first coffee is on us',
   text: 'Join today and we text you a coupon for any small coffee.',
-  small_print: 'One per member. Good for 14 days.',
+  small_print: 'One per customer. Good for 14 days.',
   es: {
     headline: 'Tu primer café va por nuestra cuenta',
     text: 'Únete hoy y te enviamos un cupón para un café pequeño.',
-    small_print: 'Uno por miembro. Vale 14 días.',
+    small_print: 'Uno por cliente. Vale 14 días.',
   },
 };
 

@@ -503,8 +503,8 @@ describe('An audience', () => {
 
   test('An audience can be saved under a name, changed and deleted', async () => {
     const conditions = { tags_any: [ids.vip ?? ''] };
-    const saved = await call(t, shop.manager, audiences.create, { body: { name: 'Best guests', conditions } });
-    expect(saved.body).toMatchObject({ name: 'Best guests', conditions });
+    const saved = await call(t, shop.manager, audiences.create, { body: { name: 'Best customers', conditions } });
+    expect(saved.body).toMatchObject({ name: 'Best customers', conditions });
     const twice = await call(t, shop.manager, audiences.create, { body: { name: 'best GUESTS', conditions: {} } });
     expect(twice.body).toMatchObject({ code: 'name_taken', detail: campaignErrors.audienceTaken });
     const params = { audience_id: saved.body.audience_id };

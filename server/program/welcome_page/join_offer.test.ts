@@ -20,7 +20,7 @@ afterAll(() => t.close());
 const OFFER = {
   headline: '10% off your first soup',
   text: 'Show your code at the till.',
-  small_print: 'One per member.',
+  small_print: 'One per customer.',
   es: { headline: '10% en tu primera sopa', text: '', small_print: '' },
 };
 const NONE = { headline: '', text: '', small_print: '' };

@@ -4,7 +4,7 @@ import type { Language } from '#contract/language.ts';
 import { Tick } from './Icons.tsx';
 import classes from './JoinPage.module.css';
 
-/** What the shop is, how the program works, and what members get. */
+/** What the shop is, how the program works, and what customers get. */
 export function Cards({ words, language }: { words: JoinWords; language: Language }) {
   const texts = joinTexts[language];
   return (

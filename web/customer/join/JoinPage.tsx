@@ -16,7 +16,7 @@ import classes from './JoinPage.module.css';
 import { useJoin } from './useJoin.ts';
 import { usePreview } from './usePreview.ts';
 
-/** The page that a shop's QR code opens: what the shop is, what members get, and the form. */
+/** The page that a shop's QR code opens: what the shop is, what customers get, and the form. */
 export function JoinPage({ page: drawn }: { page: CustomerPageOf<'join'> }) {
   const [page, setPage] = useState<JoinPageData>(drawn);
   const [language, setLanguage] = useState(drawn.language);
