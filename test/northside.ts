@@ -1,4 +1,4 @@
-import { type SupplierInvoice, supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
+import { type VendorInvoice, vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 
 const SHIFT: Record<string, number> = { usual: 0, other: 1, third: 2, fourth: 3, fifth: 4 };
 
@@ -10,7 +10,7 @@ export function northside(document: {
   prices?: Record<string, string>;
   /** Other codes and words, so that nothing matches an earlier posting. */
   codes?: 'other' | 'third' | 'fourth' | 'fifth';
-}): SupplierInvoice {
+}): VendorInvoice {
   const shift = SHIFT[document.codes ?? 'usual'] ?? 0;
   const word = document.codes ? `${document.codes.toUpperCase()} ` : '';
   const line = (code: string, description: string, pack: string, quantity: string, unit: string, price: string) => ({
@@ -21,7 +21,7 @@ export function northside(document: {
     unit,
     unit_price: document.prices?.[code] ?? price,
   });
-  return supplierInvoice({
+  return vendorInvoice({
     layout: 'broadline',
     vendor: {
       name: 'Northside Foods',

@@ -1,13 +1,13 @@
 import { addDays } from '#contract/dates.ts';
 import { at, mondayOf, weekdayOf } from './calendar.ts';
-import { supplierInvoice } from './documents/supplier_invoice.ts';
+import { vendorInvoice } from './documents/vendor_invoice.ts';
 import { type Random, seeded } from './random.ts';
 import { ASSORTMENTS, type Assortment, type Product } from './stock/catalog.ts';
 import { type Delivery, makeDelivery, numbering, type Order, roundQuantity } from './stock/deliveries.ts';
 import { pastTickets } from './stock/menu.ts';
 import { COUNTED_DAYS_AGO, isCounted } from './stock/shelves.ts';
-import { NORTHSIDE } from './stock/suppliers.ts';
 import { usage } from './stock/use.ts';
+import { NORTHSIDE } from './stock/vendors.ts';
 import { type DemoReason, SPOT_CHECK, WASTE } from './stock/waste.ts';
 
 /** An action at the shop. */
@@ -26,7 +26,7 @@ const WEEKS = 11;
 const CREDIT_WEEK = 7;
 
 /**
- * Eleven weeks and the current one of a small deli, up to yesterday: every supplier comes on its day and fills the stock to par, what its
+ * Eleven weeks and the current one of a small deli, up to yesterday: every vendor comes on its day and fills the stock to par, what its
  * tickets say empties it, a little more is lost, and on Sundays it is counted. The same date gives the same history.
  */
 export function history(today: string, tickets = pastTickets(today)): History {
@@ -63,7 +63,7 @@ class Shop {
   readonly products = ASSORTMENTS.flatMap((assortment) => assortment.products);
   readonly #random: Random;
   readonly #stock: Map<string, number>;
-  readonly #nextNumber: (supplier: string, date: string) => string;
+  readonly #nextNumber: (vendor: string, date: string) => string;
   #lastBroadline: Delivery | undefined;
 
   constructor(random: Random) {
@@ -89,11 +89,11 @@ class Shop {
       orders.push({ product, sold: Math.max(1, Math.round(missing)), unit_price: this.#price(product, week, isLast) });
     }
     if (orders.length === 0) return;
-    const number = this.#nextNumber(assortment.supplier.name, date);
+    const number = this.#nextNumber(assortment.vendor.name, date);
     const file = assortment.layout === 'einvoice' && week % 2 === 1 ? 'ubl' : 'pdf';
     const delivery = makeDelivery(assortment, orders, { date, number, file }, this.#random);
     for (const { sku, stock_quantity } of delivery.goods) this.#change(sku, stock_quantity);
-    if (assortment.supplier === NORTHSIDE && week <= CREDIT_WEEK) this.#lastBroadline = delivery;
+    if (assortment.vendor === NORTHSIDE && week <= CREDIT_WEEK) this.#lastBroadline = delivery;
     const minute = Math.floor(this.#random.between(0, 55));
     this.events.push({ kind: 'delivery', at: at(date, 9 + (week % 2), minute), date, delivery });
   }
@@ -116,7 +116,7 @@ class Shop {
     }));
     for (const { sku, stock_quantity } of goods) this.#change(sku, stock_quantity);
     const number = `CM-${4400 + Math.floor(this.#random.between(1, 90))}`;
-    const memo = supplierInvoice({
+    const memo = vendorInvoice({
       layout: 'credit',
       vendor: invoice.vendor,
       bill_to: invoice.bill_to,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Storage } from '#server/drivers/storage.ts';
 import { acceptSender, createAddress, takeMail } from '#server/invoices/invoices.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { CLEARPACK, NORTHSIDE } from './stock/suppliers.ts';
+import { CLEARPACK, NORTHSIDE } from './stock/vendors.ts';
 import { mailedInvoice } from './waiting.ts';
 
-/** The shop's address for invoices, a supplier whose emails are accepted, and one of another address that waits. */
+/** The shop's address for invoices, a vendor whose emails are accepted, and one of another address that waits. */
 export async function receiveMails(ctx: Ctx, { storage, today }: { storage: Storage; today: string }): Promise<void> {
   await ctx.tx(async (t) => {
     await createAddress(ctx, t);

@@ -3,11 +3,11 @@ import { paper, put } from './documents/paper.ts';
 import { photograph } from './documents/photo.ts';
 import { invoicePdf } from './documents/render.ts';
 import { statementPdf } from './documents/statement.ts';
-import { type SupplierInvoice, supplierInvoice } from './documents/supplier_invoice.ts';
+import { type VendorInvoice, vendorInvoice } from './documents/vendor_invoice.ts';
 import { type Random, seeded } from './random.ts';
 import { ASSORTMENTS, type Assortment, type Product } from './stock/catalog.ts';
 import { type Delivery, makeDelivery, type Order } from './stock/deliveries.ts';
-import { CLEARPACK, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './stock/suppliers.ts';
+import { CLEARPACK, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './stock/vendors.ts';
 
 /** A document of today that no user has seen. */
 export interface WaitingDocument {
@@ -58,7 +58,7 @@ export function mailedInvoice(today: string): Promise<Buffer> {
 }
 
 function assortmentOf(name: string): Assortment {
-  const assortment = ASSORTMENTS.find(({ supplier }) => supplier.name === name);
+  const assortment = ASSORTMENTS.find(({ vendor }) => vendor.name === name);
   if (!assortment) throw new TypeError(`${name} delivers nothing.`);
   return assortment;
 }
@@ -100,7 +100,7 @@ const HOT_HONEY: Product = {
 };
 
 /** Turkey at a new price, and a product that the shop never bought before. */
-function withNewProducts(date: string, random: Random): SupplierInvoice {
+function withNewProducts(date: string, random: Random): VendorInvoice {
   const assortment = assortmentOf(NORTHSIDE.name);
   const wanted = { '10110': 2, '10118': 1, '10131': 2, '20310': 1, '40224': 2, '10442': 3 };
   const list = [...orders(assortment, wanted, { '10110': 0.18 }), { product: HOT_HONEY, sold: 1, unit_price: 58.2 }];
@@ -108,7 +108,7 @@ function withNewProducts(date: string, random: Random): SupplierInvoice {
 }
 
 /** The baker added up by hand and is three dollars over. */
-function withWrongTotal(date: string, random: Random): SupplierInvoice {
+function withWrongTotal(date: string, random: Random): VendorInvoice {
   const assortment = assortmentOf(MILLRACE.name);
   const wanted = { '40002': 16, '40006': 5, '40011': 4, '40015': 2 };
   const { invoice } = makeDelivery(assortment, orders(assortment, wanted), { date, number: 'M5590' }, random);
@@ -120,12 +120,12 @@ function withWrongTotal(date: string, random: Random): SupplierInvoice {
 }
 
 /** Two prices of the last delivery were too high. The memo does not say that the goods stay. */
-function priceCorrection(date: string): SupplierInvoice {
+function priceCorrection(date: string): VendorInvoice {
   const assortment = assortmentOf(NORTHSIDE.name);
   const wanted = orders(assortment, { '10110': 2, '10442': 3 });
   const { invoice } = makeDelivery(assortment, wanted, { date, number: 'CM-4518' }, seeded(79));
   const lines = invoice.lines.map(({ amount_cents: _, ...line }) => ({ ...line, quantity: '-2', unit_price: '1.75' }));
-  return supplierInvoice({ ...invoice, layout: 'credit', lines, fees: [], tax_cents: 0 });
+  return vendorInvoice({ ...invoice, layout: 'credit', lines, fees: [], tax_cents: 0 });
 }
 
 /** Weeks of which the statement tells. */

@@ -12,8 +12,8 @@ import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import type { Concern } from '#contract/invoices/review/concerns.ts';
 import { orders } from '#contract/orders/orders.ts';
-import { supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
+import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
@@ -41,7 +41,7 @@ async function variety({ vendor = 'Harbor Beverage', code = 'V24', words = 'VARI
   const unit_price = '20.03';
   const bytes = Buffer.from(
     ublXml(
-      supplierInvoice({
+      vendorInvoice({
         layout: 'broadline',
         vendor: {
           ...{

@@ -2,18 +2,14 @@
 import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import {
-  type SupplierInvoice,
-  type SupplierLineInput,
-  supplierInvoice,
-} from '#server/demo/documents/supplier_invoice.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { CLEARPACK, DOCKSIDE, MAPLE_DELI, NORTHSIDE, ROOK, SACO_VALLEY } from '#server/demo/stock/suppliers.ts';
+import { type VendorInvoice, type VendorLineInput, vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
+import { CLEARPACK, DOCKSIDE, MAPLE_DELI, NORTHSIDE, ROOK, SACO_VALLEY } from '#server/demo/stock/vendors.ts';
 
 export interface MadeDocument {
   name: string;
   bytes: Buffer;
-  invoice: SupplierInvoice;
+  invoice: VendorInvoice;
 }
 
 const BASE = { bill_to: MAPLE_DELI, fees: [], tax_cents: 0 };
@@ -25,12 +21,12 @@ function line(
   quantity: string,
   unit: string | null,
   unit_price: string,
-): SupplierLineInput {
+): VendorLineInput {
   return { code, description, pack, quantity, unit, unit_price };
 }
 
 /** A distributor's invoice of one page with a fuel surcharge and some tax. */
-export const broadline = supplierInvoice({
+export const broadline = vendorInvoice({
   ...BASE,
   layout: 'broadline',
   vendor: NORTHSIDE,
@@ -55,7 +51,7 @@ const PANTRY =
 const PACKS = ['6/10 CAN', '12/2.5 LB', '1/50 LB', '6/5 LB', '6/114 OZ', '4/1 GAL'];
 
 /** The same distributor's invoice of two pages. */
-export const twoPages = supplierInvoice({
+export const twoPages = vendorInvoice({
   ...BASE,
   layout: 'broadline',
   vendor: NORTHSIDE,
@@ -76,7 +72,7 @@ export const twoPages = supplierInvoice({
 });
 
 /** Weighed goods: quantities with decimals. */
-export const weighed = supplierInvoice({
+export const weighed = vendorInvoice({
   ...BASE,
   layout: 'weighed',
   vendor: SACO_VALLEY,
@@ -94,7 +90,7 @@ export const weighed = supplierInvoice({
 });
 
 /** A roaster's letter with three lines. */
-export const letterhead = supplierInvoice({
+export const letterhead = vendorInvoice({
   ...BASE,
   layout: 'letterhead',
   vendor: ROOK,
@@ -110,7 +106,7 @@ export const letterhead = supplierInvoice({
 });
 
 /** An invoice with embedded data and with prices finer than a cent. */
-export const einvoice = supplierInvoice({
+export const einvoice = vendorInvoice({
   ...BASE,
   layout: 'einvoice',
   vendor: CLEARPACK,
@@ -127,7 +123,7 @@ export const einvoice = supplierInvoice({
 });
 
 /** A till receipt. */
-export const till = supplierInvoice({
+export const till = vendorInvoice({
   ...BASE,
   layout: 'till',
   vendor: DOCKSIDE,
@@ -143,7 +139,7 @@ export const till = supplierInvoice({
 });
 
 /** A credit memo: all values below zero. */
-export const credit = supplierInvoice({
+export const credit = vendorInvoice({
   ...BASE,
   layout: 'credit',
   vendor: NORTHSIDE,
@@ -156,7 +152,7 @@ export const credit = supplierInvoice({
   ],
 });
 
-/** Every layout as the PDF that its supplier would send. */
+/** Every layout as the PDF that its vendor would send. */
 export async function everyLayout(): Promise<MadeDocument[]> {
   const all = { broadline, two_pages: twoPages, weighed, letterhead, einvoice, till, credit };
   const made: MadeDocument[] = [];

@@ -1,7 +1,7 @@
 import { putMark } from './marks.ts';
 import { LETTER, type PaperColumn, type Pdf, put, putPairs, putRow, rule } from './paper.ts';
 import { money, price, usDate } from './print.ts';
-import type { SupplierInvoice } from './supplier_invoice.ts';
+import type { VendorInvoice } from './vendor_invoice.ts';
 
 const LEFT = LETTER.margin;
 const RIGHT = LETTER.width - LETTER.margin;
@@ -23,7 +23,7 @@ const TABLE_TO = 700;
 const TOTALS_HEIGHT = 118;
 
 /** A broadline distributor's invoice: dense lines, ordered beside shipped quantities, a fuel surcharge, on any number of pages. */
-export function drawBroadline(pdf: Pdf, invoice: SupplierInvoice): void {
+export function drawBroadline(pdf: Pdf, invoice: VendorInvoice): void {
   const first = pdf.bufferedPageRange().count - 1;
   drawHead(pdf, invoice);
   let y = drawTableHead(pdf, invoice, TABLE_FROM);
@@ -53,7 +53,7 @@ export function drawBroadline(pdf: Pdf, invoice: SupplierInvoice): void {
   drawFeet(pdf, invoice, first);
 }
 
-function drawHead(pdf: Pdf, invoice: SupplierInvoice): void {
+function drawHead(pdf: Pdf, invoice: VendorInvoice): void {
   const { vendor, bill_to } = invoice;
   putMark(pdf, vendor, LEFT, 40, 42);
   put(pdf, vendor.name, LEFT + 54, 40, 260, { font: 'Helvetica-Bold', size: 15, color: vendor.ink });
@@ -89,21 +89,21 @@ function drawHead(pdf: Pdf, invoice: SupplierInvoice): void {
   put(pdf, 'Driver: R. Ouellette', LEFT + 176, 131, 140);
 }
 
-function drawContinuedHead(pdf: Pdf, invoice: SupplierInvoice): void {
+function drawContinuedHead(pdf: Pdf, invoice: VendorInvoice): void {
   const { vendor } = invoice;
   putMark(pdf, vendor, LEFT, 40, 28);
   put(pdf, vendor.name, LEFT + 38, 47, 260, { font: 'Helvetica-Bold', size: 12, color: vendor.ink });
   put(pdf, `Invoice No. ${invoice.number}, continued`, RIGHT - 240, 48, 240, { align: 'right' });
 }
 
-function drawTableHead(pdf: Pdf, { vendor }: SupplierInvoice, y: number): number {
+function drawTableHead(pdf: Pdf, { vendor }: VendorInvoice, y: number): number {
   pdf.rect(LEFT, y, RIGHT - LEFT, 20).fill(vendor.ink);
   const titles = COLUMNS.map((column) => column.title);
   putRow(pdf, COLUMNS, titles, y + 6, { font: 'Helvetica-Bold', size: 8.5, color: '#ffffff' });
   return y + 22;
 }
 
-function drawTotals(pdf: Pdf, invoice: SupplierInvoice, top: number): void {
+function drawTotals(pdf: Pdf, invoice: VendorInvoice, top: number): void {
   const { vendor } = invoice;
   rule(pdf, LEFT, RIGHT, top - 8, vendor.ink, 1);
   put(pdf, `Lines shipped: ${invoice.lines.length}`, LEFT, top, 200, { size: 8.5, color: '#5d5a54' });
@@ -125,7 +125,7 @@ function drawTotals(pdf: Pdf, invoice: SupplierInvoice, top: number): void {
   put(pdf, `$${money(invoice.total_cents)}`, RIGHT - 104, y + 9, 100, { ...bold, align: 'right' });
 }
 
-function drawFeet(pdf: Pdf, { vendor }: SupplierInvoice, first: number): void {
+function drawFeet(pdf: Pdf, { vendor }: VendorInvoice, first: number): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = first; page < count; page++) {
     pdf.switchToPage(page);

@@ -1,6 +1,6 @@
 import { fromCents } from '#contract/decimal.ts';
-import { feesOf, type SupplierInvoice, type SupplierLine } from './supplier_invoice.ts';
 import { taxCategory, unitCode } from './unit_codes.ts';
+import { feesOf, type VendorInvoice, type VendorLine } from './vendor_invoice.ts';
 import { element as el, type Xml, xmlFile } from './xml.ts';
 
 const NAMESPACES = {
@@ -22,7 +22,7 @@ function tax(tax_cents: number): Xml {
   ]);
 }
 
-function lineItem(line: SupplierLine, index: number, tax_cents: number): Xml {
+function lineItem(line: VendorLine, index: number, tax_cents: number): Xml {
   return el('ram:IncludedSupplyChainTradeLineItem', [
     el('ram:AssociatedDocumentLineDocument', [el('ram:LineID', String(index + 1))]),
     el('ram:SpecifiedTradeProduct', [
@@ -58,7 +58,7 @@ function party(name: string, of: { name: string; address: [string, string] }, mo
   ]);
 }
 
-function settlement(invoice: SupplierInvoice): Xml {
+function settlement(invoice: VendorInvoice): Xml {
   const { currency, tax_cents, subtotal_cents, total_cents } = invoice;
   const category = taxCategory(tax_cents);
   const fees = feesOf(invoice);
@@ -91,7 +91,7 @@ function settlement(invoice: SupplierInvoice): Xml {
 }
 
 /** The invoice as a UN/CEFACT Cross Industry Invoice, profile EN 16931: what Factur-X embeds. */
-export function ciiXml(invoice: SupplierInvoice): Buffer {
+export function ciiXml(invoice: VendorInvoice): Buffer {
   const { vendor, bill_to } = invoice;
   const contact = el('ram:DefinedTradeContact', [
     el('ram:TelephoneUniversalCommunication', [el('ram:CompleteNumber', vendor.phone)]),

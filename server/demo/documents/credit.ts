@@ -1,7 +1,7 @@
 import { putMark } from './marks.ts';
 import { LETTER, type PaperColumn, type Pdf, put, putPairs, putRow, rule } from './paper.ts';
 import { money, price, usDate } from './print.ts';
-import type { SupplierInvoice } from './supplier_invoice.ts';
+import type { VendorInvoice } from './vendor_invoice.ts';
 
 const LEFT = LETTER.margin;
 const RIGHT = LETTER.width - LETTER.margin;
@@ -18,7 +18,7 @@ const COLUMNS: readonly PaperColumn[] = [
 ];
 
 /** A credit memo: damaged or missing goods, with quantities and amounts below zero. */
-export function drawCredit(pdf: Pdf, invoice: SupplierInvoice): void {
+export function drawCredit(pdf: Pdf, invoice: VendorInvoice): void {
   const { vendor, bill_to } = invoice;
   putMark(pdf, vendor, LEFT, 40, 36);
   put(pdf, vendor.name, LEFT + 48, 42, 260, { font: 'Helvetica-Bold', size: 14, color: vendor.ink });

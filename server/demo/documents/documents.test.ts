@@ -9,7 +9,7 @@ import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { badFiles, broadline, einvoice, everyLayout, twoPages, ublDocument } from '#test/files/documents.ts';
 import { photoOf } from '#test/files/photo.ts';
 import { invoicePdf } from './render.ts';
-import { feesOf, LAYOUTS, type SupplierInvoice, supplierInvoice } from './supplier_invoice.ts';
+import { feesOf, LAYOUTS, type VendorInvoice, vendorInvoice } from './vendor_invoice.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 
@@ -38,7 +38,7 @@ test.each(made)('$name: Amounts and sums are exact', ({ invoice }) => {
 });
 
 test('A line is rounded half a cent up, and prices finer than a cent are kept', () => {
-  const { lines, total_cents } = supplierInvoice({ ...einvoice, fees: [] });
+  const { lines, total_cents } = vendorInvoice({ ...einvoice, fees: [] });
   expect(lines.at(-1)).toMatchObject({ quantity: '1250', unit_price: '0.0155', amount_cents: 1938 });
   expect(total_cents).toBe(6200 + 12_528 + 1938);
 });
@@ -50,7 +50,7 @@ async function readingOf(bytes: Buffer): Promise<Reading> {
 }
 
 /** What is on the paper, regardless of letter case and unit words. */
-function printedHeader(invoice: SupplierInvoice) {
+function printedHeader(invoice: VendorInvoice) {
   return {
     vendor: vendorKey(invoice.vendor.name),
     number: invoice.number,
@@ -76,7 +76,7 @@ function readHeader({ fields, is_credit_memo }: Reading) {
   };
 }
 
-function printedLine(line: SupplierInvoice['lines'][number]) {
+function printedLine(line: VendorInvoice['lines'][number]) {
   return {
     code: line.code,
     description: wordKey(line.description),

@@ -1,7 +1,7 @@
 import { putMark } from './marks.ts';
 import { LETTER, type PaperColumn, type Pdf, put, putPairs, putRow, rule } from './paper.ts';
 import { longDate, money, price } from './print.ts';
-import type { SupplierInvoice } from './supplier_invoice.ts';
+import type { VendorInvoice } from './vendor_invoice.ts';
 
 const LEFT = LETTER.margin;
 const RIGHT = LETTER.width - LETTER.margin;
@@ -16,7 +16,7 @@ const COLUMNS: readonly PaperColumn[] = [
 ];
 
 /** The page of an electronic invoice: the readable form of its embedded data. */
-export function drawEInvoice(pdf: Pdf, invoice: SupplierInvoice): void {
+export function drawEInvoice(pdf: Pdf, invoice: VendorInvoice): void {
   const { vendor, bill_to } = invoice;
   pdf.rect(0, 0, LETTER.width, 8).fill(vendor.ink);
   putMark(pdf, vendor, LEFT, 40, 34);

@@ -1,7 +1,7 @@
 import { putMark } from './marks.ts';
 import { LETTER, type PaperColumn, type Pdf, put, putPairs, putRow, rule } from './paper.ts';
 import { longDate, money, price } from './print.ts';
-import type { SupplierInvoice } from './supplier_invoice.ts';
+import type { VendorInvoice } from './vendor_invoice.ts';
 
 const LEFT = 72;
 const RIGHT = LETTER.width - 72;
@@ -15,7 +15,7 @@ const COLUMNS: readonly PaperColumn[] = [
 ];
 
 /** A small maker's letterhead: a few lines, no item codes, terms and a note of thanks. */
-export function drawLetterhead(pdf: Pdf, invoice: SupplierInvoice): void {
+export function drawLetterhead(pdf: Pdf, invoice: VendorInvoice): void {
   const { vendor, bill_to } = invoice;
   putMark(pdf, vendor, LETTER.width / 2 - 24, 46, 48);
   put(pdf, vendor.name, 0, 102, LETTER.width, { font: 'Times-Bold', size: 21, color: vendor.ink, align: 'center' });

@@ -1,8 +1,8 @@
 import type { Pdf } from './paper.ts';
-import type { Supplier } from './supplier_invoice.ts';
+import type { Vendor } from './vendor_invoice.ts';
 
-/** Draws the supplier's mark into a square of the given size. */
-export function putMark(pdf: Pdf, { mark, ink }: Supplier, x: number, y: number, size: number): void {
+/** Draws the vendor's mark into a square of the given size. */
+export function putMark(pdf: Pdf, { mark, ink }: Vendor, x: number, y: number, size: number): void {
   pdf
     .save()
     .translate(x, y)
@@ -11,7 +11,7 @@ export function putMark(pdf: Pdf, { mark, ink }: Supplier, x: number, y: number,
   pdf.restore();
 }
 
-const DRAW: Record<Supplier['mark'], (pdf: Pdf, ink: string) => void> = {
+const DRAW: Record<Vendor['mark'], (pdf: Pdf, ink: string) => void> = {
   compass(pdf, ink) {
     pdf.roundedRect(0, 0, 40, 40, 6).fill(ink);
     pdf.polygon([20, 5], [25, 20], [20, 35], [15, 20]).fill('#ffffff');

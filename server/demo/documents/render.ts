@@ -4,11 +4,11 @@ import { drawCredit } from './credit.ts';
 import { drawEInvoice } from './einvoice.ts';
 import { drawLetterhead } from './letterhead.ts';
 import { type Pdf, paper } from './paper.ts';
-import type { Layout, SupplierInvoice } from './supplier_invoice.ts';
 import { drawTill, tillSize } from './till.ts';
+import type { Layout, VendorInvoice } from './vendor_invoice.ts';
 import { drawWeighed } from './weighed.ts';
 
-const DRAW: Record<Layout, (pdf: Pdf, invoice: SupplierInvoice) => void> = {
+const DRAW: Record<Layout, (pdf: Pdf, invoice: VendorInvoice) => void> = {
   broadline: drawBroadline,
   weighed: drawWeighed,
   letterhead: drawLetterhead,
@@ -19,8 +19,8 @@ const DRAW: Record<Layout, (pdf: Pdf, invoice: SupplierInvoice) => void> = {
 
 /** The invoice as a PDF; the same invoice gives the same bytes. `password` locks it; `followed_by` are more invoices in the same file. */
 export function invoicePdf(
-  invoice: SupplierInvoice,
-  options: { password?: string; followed_by?: SupplierInvoice[] } = {},
+  invoice: VendorInvoice,
+  options: { password?: string; followed_by?: VendorInvoice[] } = {},
 ): Promise<Buffer> {
   const { layout, vendor, number, date } = invoice;
   const made = new Date(`${date}T12:00:00Z`);

@@ -1,4 +1,4 @@
-import { supplierInvoice } from './supplier_invoice.ts';
+import { vendorInvoice } from './vendor_invoice.ts';
 
 /**
  * The invoice that a new shop can try: one page, four products that are called samples, so that nobody takes them for their own, and a
@@ -10,7 +10,7 @@ export async function sampleInvoicePdf({ company, date }: { company: string; dat
     ...{ code, description, pack, quantity, unit: 'CS', unit_price: price },
   });
   return invoicePdf(
-    supplierInvoice({
+    vendorInvoice({
       layout: 'broadline',
       vendor: {
         name: 'Sample Foods Co.',

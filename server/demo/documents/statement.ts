@@ -1,9 +1,9 @@
 import { addDays } from '#contract/dates.ts';
 import { LETTER, type PaperColumn, paper, put, putRow, rule } from './paper.ts';
 import { money, usDate } from './print.ts';
-import type { SupplierInvoice } from './supplier_invoice.ts';
+import type { VendorInvoice } from './vendor_invoice.ts';
 
-type Billed = Pick<SupplierInvoice, 'number' | 'date' | 'total_cents'>;
+type Billed = Pick<VendorInvoice, 'number' | 'date' | 'total_cents'>;
 
 const LEFT = 60;
 const RIGHT = LETTER.width - 60;
@@ -15,7 +15,7 @@ const COLUMNS: readonly PaperColumn[] = [
 ];
 
 /** A vendor's statement of what it billed: one invoice was never delivered, one has another amount, and one is left out. */
-export function statementPdf(vendor: SupplierInvoice['vendor'], billed: readonly Billed[], date: string) {
+export function statementPdf(vendor: VendorInvoice['vendor'], billed: readonly Billed[], date: string) {
   const [first, second, ...others] = billed;
   if (!first || !second) throw new TypeError(`${vendor.name} has billed too little for a statement.`);
   const lost = { number: `${Number(second.number) + 1}`, date: addDays(second.date, 1), total_cents: 8_640 };

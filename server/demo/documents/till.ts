@@ -1,7 +1,7 @@
 import { fromCents } from '#contract/decimal.ts';
 import { type Pdf, put } from './paper.ts';
 import { price, usDate } from './print.ts';
-import type { SupplierInvoice } from './supplier_invoice.ts';
+import type { VendorInvoice } from './vendor_invoice.ts';
 
 /** 80 mm paper. */
 const WIDTH = 227;
@@ -10,7 +10,7 @@ const STEP = 12.5;
 const FONT = { font: 'Courier', size: 10 } as const;
 
 /** A wholesale market's till receipt: no headings, quantity and price below each name. */
-export function drawTill(pdf: Pdf, invoice: SupplierInvoice): void {
+export function drawTill(pdf: Pdf, invoice: VendorInvoice): void {
   let y = 16;
   for (const { text, bold, large } of slip(invoice)) {
     const size = large ? 13 : FONT.size;
@@ -19,7 +19,7 @@ export function drawTill(pdf: Pdf, invoice: SupplierInvoice): void {
   }
 }
 
-export function tillSize(invoice: SupplierInvoice): [number, number] {
+export function tillSize(invoice: VendorInvoice): [number, number] {
   return [WIDTH, 40 + STEP * (slip(invoice).length + 1)];
 }
 
@@ -29,7 +29,7 @@ interface SlipLine {
   large?: boolean;
 }
 
-function slip(invoice: SupplierInvoice): SlipLine[] {
+function slip(invoice: VendorInvoice): SlipLine[] {
   const { vendor } = invoice;
   const lines: SlipLine[] = [
     { text: vendor.name.toUpperCase(), bold: true, large: true },

@@ -1,6 +1,6 @@
 import { fromCents } from '#contract/decimal.ts';
-import { feesOf, type SupplierInvoice, type SupplierLine } from './supplier_invoice.ts';
 import { taxCategory, unitCode } from './unit_codes.ts';
+import { feesOf, type VendorInvoice, type VendorLine } from './vendor_invoice.ts';
 import { element as el, type Xml, xmlFile } from './xml.ts';
 
 const NAMESPACES = {
@@ -33,7 +33,7 @@ function party(of: { name: string; address: [string, string] }, more: Xml[] = []
   ]);
 }
 
-function invoiceLine(line: SupplierLine, index: number, tax_cents: number): Xml {
+function invoiceLine(line: VendorLine, index: number, tax_cents: number): Xml {
   return el('cac:InvoiceLine', [
     el('cbc:ID', String(index + 1)),
     el('cbc:InvoicedQuantity', line.quantity, { unitCode: unitCode(line.unit) }),
@@ -48,10 +48,10 @@ function invoiceLine(line: SupplierLine, index: number, tax_cents: number): Xml 
 }
 
 /** The invoice as UBL 2.1, customization EN 16931. */
-export function ublXml(invoice: SupplierInvoice): Buffer {
+export function ublXml(invoice: VendorInvoice): Buffer {
   const { vendor, tax_cents, subtotal_cents, total_cents } = invoice;
   const fees = feesOf(invoice);
-  const supplier = party(vendor, [
+  const seller = party(vendor, [
     el('cac:PartyTaxScheme', [el('cbc:CompanyID', vendor.tax_id), el('cac:TaxScheme', [el('cbc:ID', 'VAT')])]),
     el('cac:PartyLegalEntity', [el('cbc:RegistrationName', vendor.name)]),
     el('cac:Contact', [el('cbc:Telephone', vendor.phone), el('cbc:ElectronicMail', vendor.email)]),
@@ -67,7 +67,7 @@ export function ublXml(invoice: SupplierInvoice): Buffer {
         el('cbc:InvoiceTypeCode', '380'),
         el('cbc:DocumentCurrencyCode', invoice.currency),
         invoice.po_number ? el('cac:OrderReference', [el('cbc:ID', invoice.po_number)]) : null,
-        el('cac:AccountingSupplierParty', [supplier]),
+        el('cac:AccountingSupplierParty', [seller]),
         el('cac:AccountingCustomerParty', [party(invoice.bill_to)]),
         ...invoice.fees.map((fee) =>
           el('cac:AllowanceCharge', [

@@ -1,4 +1,4 @@
-/** UN/ECE Recommendation 20 and 21 codes of the units in which the demo's suppliers sell. */
+/** UN/ECE Recommendation 20 and 21 codes of the units in which the demo's vendors sell. */
 const CODES: Record<string, string> = { CS: 'XCS', BX: 'XBX', EA: 'EA', RL: 'XRO', BAG: 'XBG', LB: 'LBR', DZ: 'DZN' };
 
 export function unitCode(unit: string | null): string {

@@ -1,7 +1,7 @@
 import { putMark } from './marks.ts';
 import { LETTER, type PaperColumn, type Pdf, put, putPairs, putRow, rule } from './paper.ts';
 import { money, price, usDate } from './print.ts';
-import type { SupplierInvoice } from './supplier_invoice.ts';
+import type { VendorInvoice } from './vendor_invoice.ts';
 
 const LEFT = LETTER.margin;
 const RIGHT = LETTER.width - LETTER.margin;
@@ -17,8 +17,8 @@ const COLUMNS: readonly PaperColumn[] = [
 ];
 const STEP = 21;
 
-/** A produce and dairy supplier: weighed goods are in pounds, with the number of pieces. */
-export function drawWeighed(pdf: Pdf, invoice: SupplierInvoice): void {
+/** A produce and dairy vendor: weighed goods are in pounds, with the number of pieces. */
+export function drawWeighed(pdf: Pdf, invoice: VendorInvoice): void {
   const { vendor, bill_to } = invoice;
   putMark(pdf, vendor, LEFT, 44, 40);
   put(pdf, vendor.name, LEFT + 50, 46, 330, { font: 'Times-Bold', size: 19, color: vendor.ink });

@@ -1,5 +1,5 @@
-import type { Layout, Supplier } from '../documents/supplier_invoice.ts';
-import { CLEARPACK, DOCKSIDE, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './suppliers.ts';
+import type { Layout, Vendor } from '../documents/vendor_invoice.ts';
+import { CLEARPACK, DOCKSIDE, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './vendors.ts';
 
 /** What the shop stocks, who sells it, and its name on their invoices. */
 export interface Product {
@@ -11,7 +11,7 @@ export interface Product {
   reorder: number;
   /** What no sale takes in a usual week, in stock units. */
   weekly?: number;
-  /** As the supplier prints it. Null code: none is printed. */
+  /** As the vendor prints it. Null code: none is printed. */
   code: string | null;
   description: string;
   pack: string | null;
@@ -31,7 +31,7 @@ export interface Product {
 }
 
 export interface Assortment {
-  supplier: Supplier;
+  vendor: Vendor;
   layout: Layout;
   /** Delivered every that many weeks. */
   weeks: number;
@@ -254,10 +254,10 @@ const dockside: Product[] = [
 ];
 
 export const ASSORTMENTS: Assortment[] = [
-  { supplier: NORTHSIDE, layout: 'broadline', weeks: 1, weekday: 1, products: northside },
-  { supplier: SACO_VALLEY, layout: 'weighed', weeks: 1, weekday: 2, products: sacoValley },
-  { supplier: MILLRACE, layout: 'letterhead', weeks: 1, weekday: 3, products: millrace },
-  { supplier: ROOK, layout: 'letterhead', weeks: 2, weekday: 4, products: rook },
-  { supplier: CLEARPACK, layout: 'einvoice', weeks: 3, weekday: 0, products: clearpack },
-  { supplier: DOCKSIDE, layout: 'till', weeks: 4, weekday: 5, products: dockside },
+  { vendor: NORTHSIDE, layout: 'broadline', weeks: 1, weekday: 1, products: northside },
+  { vendor: SACO_VALLEY, layout: 'weighed', weeks: 1, weekday: 2, products: sacoValley },
+  { vendor: MILLRACE, layout: 'letterhead', weeks: 1, weekday: 3, products: millrace },
+  { vendor: ROOK, layout: 'letterhead', weeks: 2, weekday: 4, products: rook },
+  { vendor: CLEARPACK, layout: 'einvoice', weeks: 3, weekday: 0, products: clearpack },
+  { vendor: DOCKSIDE, layout: 'till', weeks: 4, weekday: 5, products: dockside },
 ];

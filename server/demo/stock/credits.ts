@@ -2,7 +2,7 @@ import { addDays } from '#contract/dates.ts';
 import { findInvoices, requestCredit, sendCredit, showInvoice } from '#server/invoices/invoices.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { at } from '../calendar.ts';
-import { SACO_VALLEY } from './suppliers.ts';
+import { SACO_VALLEY } from './vendors.ts';
 
 interface Desk {
   today: string;

@@ -1,10 +1,10 @@
 import Big from 'big.js';
 import { addDays } from '#contract/dates.ts';
 import { toCents } from '#contract/decimal.ts';
-import { type SupplierInvoice, type SupplierLineInput, supplierInvoice } from '../documents/supplier_invoice.ts';
+import { type VendorInvoice, type VendorLineInput, vendorInvoice } from '../documents/vendor_invoice.ts';
 import type { Random } from '../random.ts';
 import type { Assortment, Product } from './catalog.ts';
-import { CLEARPACK, DOCKSIDE, MAPLE_DELI, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './suppliers.ts';
+import { CLEARPACK, DOCKSIDE, MAPLE_DELI, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './vendors.ts';
 
 /** What one line adds to the stock. */
 export interface Goods {
@@ -12,9 +12,9 @@ export interface Goods {
   stock_quantity: number;
 }
 
-/** A supplier's document as the shop gets it, with what a user would post from it, line by line. */
+/** A vendor's document as the shop gets it, with what a user would post from it, line by line. */
 export interface Delivery {
-  invoice: SupplierInvoice;
+  invoice: VendorInvoice;
   goods: Goods[];
   file_name: string;
   /** As a PDF, or as plain XML. */
@@ -61,25 +61,25 @@ function invoiceStyle(
   return { due_days, numbers, print, fees };
 }
 
-/** Numbers each supplier's documents upward, with gaps for other shops. */
-export function numbering(random: Random): (supplier: string, date: string) => string {
+/** Numbers each vendor's documents upward, with gaps for other shops. */
+export function numbering(random: Random): (vendor: string, date: string) => string {
   const last = new Map<string, number>();
-  return (supplier, date) => {
-    const { numbers, print } = invoiceStyleOf(supplier);
+  return (vendor, date) => {
+    const { numbers, print } = invoiceStyleOf(vendor);
     const [first, step] = numbers;
-    const next = (last.get(supplier) ?? first) + 1 + Math.floor(random.next() * step);
-    last.set(supplier, next);
+    const next = (last.get(vendor) ?? first) + 1 + Math.floor(random.next() * step);
+    last.set(vendor, next);
     return print(next, date);
   };
 }
 
-function invoiceStyleOf(supplier: string): InvoiceStyle {
-  const found = INVOICE_STYLES.get(supplier);
-  if (!found) throw new TypeError(`No delivery style is defined for ${supplier}.`);
+function invoiceStyleOf(vendor: string): InvoiceStyle {
+  const found = INVOICE_STYLES.get(vendor);
+  if (!found) throw new TypeError(`No delivery style is defined for ${vendor}.`);
   return found;
 }
 
-/** Writes the supplier's invoice for an order. Weighed goods come a little over or under. */
+/** Writes the vendor's invoice for an order. Weighed goods come a little over or under. */
 export function makeDelivery(
   assortment: Assortment,
   orders: Order[],
@@ -87,13 +87,13 @@ export function makeDelivery(
   random: Random,
 ): Delivery {
   const { date, number } = paper;
-  const { due_days, fees } = invoiceStyleOf(assortment.supplier.name);
+  const { due_days, fees } = invoiceStyleOf(assortment.vendor.name);
   const lines = orders.map((order) => lineOf(order, random));
   const taxed = lines.filter((_, index) => orders[index]?.product.taxed);
   const base = taxed.reduce((sum, line) => sum.plus(new Big(line.quantity).times(line.unit_price)), new Big(0));
-  const invoice = supplierInvoice({
+  const invoice = vendorInvoice({
     layout: assortment.layout,
-    vendor: assortment.supplier,
+    vendor: assortment.vendor,
     bill_to: MAPLE_DELI,
     number,
     date,
@@ -111,11 +111,11 @@ export function makeDelivery(
       stock_quantity: roundQuantity(Number(lines[index]?.quantity) * product.per),
     })),
     file,
-    file_name: `${assortment.supplier.name.split(' ')[0]} ${number}.${file === 'ubl' ? 'xml' : 'pdf'}`,
+    file_name: `${assortment.vendor.name.split(' ')[0]} ${number}.${file === 'ubl' ? 'xml' : 'pdf'}`,
   };
 }
 
-function lineOf({ product, sold, unit_price }: Order, random: Random): SupplierLineInput {
+function lineOf({ product, sold, unit_price }: Order, random: Random): VendorLineInput {
   const { code, description, pack, unit, piece_lb } = product;
   const line = { code, description, pack, unit, unit_price: unit_price.toFixed(2) };
   if (piece_lb === undefined) return { ...line, quantity: String(sold) };

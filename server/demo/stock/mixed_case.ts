@@ -12,9 +12,9 @@ import {
 } from '#server/invoices/invoices.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { at, minutesAfter } from '../calendar.ts';
-import { supplierInvoice } from '../documents/supplier_invoice.ts';
 import { ublXml } from '../documents/ubl.ts';
-import { MAPLE_DELI, NORTHSIDE } from './suppliers.ts';
+import { vendorInvoice } from '../documents/vendor_invoice.ts';
+import { MAPLE_DELI, NORTHSIDE } from './vendors.ts';
 
 interface Desk {
   today: string;
@@ -36,7 +36,7 @@ export async function receiveMixedCase(desk: Desk, itemIds: ReadonlyMap<string, 
   const { today, team, storage, reader, contextFor } = desk;
   const date = addDays(today, -DAYS_AGO);
   const when = at(date, 11);
-  const invoice = supplierInvoice({
+  const invoice = vendorInvoice({
     ...{ layout: 'broadline', vendor: NORTHSIDE, bill_to: MAPLE_DELI },
     ...{ number: 'NF-D2207', date, due_date: addDays(date, 14), fees: [], tax_cents: 0 },
     lines: [

@@ -3,7 +3,7 @@ import { findVendor } from '#server/inventory/inventory.ts';
 import { createOrder, receiveGoods, sendOrder, suggestOrders } from '#server/orders/orders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { at } from '../calendar.ts';
-import { CLEARPACK, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './suppliers.ts';
+import { CLEARPACK, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './vendors.ts';
 
 type Lines = { item_id: string; quantity: string }[];
 

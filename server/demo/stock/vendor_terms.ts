@@ -1,11 +1,11 @@
 import { changeVendor, findVendor } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { ASSORTMENTS } from './catalog.ts';
-import { CLEARPACK, DOCKSIDE, MAPLE_DELI, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './suppliers.ts';
+import { CLEARPACK, DOCKSIDE, MAPLE_DELI, MILLRACE, NORTHSIDE, ROOK, SACO_VALLEY } from './vendors.ts';
 
 type Agreed = Omit<Parameters<typeof changeVendor>[2], 'delivery_days'>;
 
-/** What the shop agreed with each supplier. Days of orders: 1 is Monday. */
+/** What the shop agreed with each vendor. Days of orders: 1 is Monday. */
 const AGREED = new Map<string, Agreed>([
   [
     NORTHSIDE.name,
@@ -25,13 +25,13 @@ const AGREED = new Map<string, Agreed>([
   [DOCKSIDE.name, { terms_days: 0, note: 'We shop there ourselves and pay at the till.' }],
 ]);
 
-/** Records the terms of the suppliers that have delivered. */
+/** Records the terms of the vendors that have delivered. */
 export async function agreeTerms(ctx: Ctx): Promise<void> {
-  for (const { supplier, weekday } of ASSORTMENTS) {
-    const vendor = await ctx.tx((t) => findVendor(t, supplier.name));
-    const agreed = AGREED.get(supplier.name);
-    if (!vendor || !agreed) throw new TypeError(`${supplier.name} has no terms.`);
-    const delivery_days = supplier === DOCKSIDE ? [] : [weekday + 1];
-    await changeVendor(ctx, vendor.vendor_id, { ...agreed, delivery_days, order_email: supplier.email });
+  for (const { vendor, weekday } of ASSORTMENTS) {
+    const known = await ctx.tx((t) => findVendor(t, vendor.name));
+    const agreed = AGREED.get(vendor.name);
+    if (!known || !agreed) throw new TypeError(`${vendor.name} has no terms.`);
+    const delivery_days = vendor === DOCKSIDE ? [] : [weekday + 1];
+    await changeVendor(ctx, known.vendor_id, { ...agreed, delivery_days, order_email: vendor.email });
   }
 }

@@ -5,7 +5,7 @@ import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import { supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
+import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
@@ -27,7 +27,7 @@ const show = async (invoice_id: string): Promise<Invoice> =>
 async function add(number: string, { long = false } = {}): Promise<Invoice> {
   const invoice = northside({ number, date: '2026-11-02' });
   const lines = long ? Array.from({ length: 8 }, () => invoice.lines).flat() : invoice.lines;
-  const bytes = await invoicePdf(supplierInvoice({ ...invoice, lines }));
+  const bytes = await invoicePdf(vendorInvoice({ ...invoice, lines }));
   const { body } = await upload(t, maple.staff, [{ name: `${number}.pdf`, bytes }]);
   await t.runJobs();
   return show(body.invoices[0].invoice_id);
@@ -149,7 +149,7 @@ test('Pages of two documents become one in any order, and again several; what is
 });
 
 test('A part of a file that went elsewhere keeps the others from being combined; a line that was struck out keeps it whole', async () => {
-  const of = (number: string) => supplierInvoice(northside({ number, date: '2026-11-03' }));
+  const of = (number: string) => vendorInvoice(northside({ number, date: '2026-11-03' }));
   const bytes = await invoicePdf(of('P-1'), { followed_by: [of('P-2')] });
   const { body } = await upload(t, maple.staff, [{ name: 'both.pdf', bytes }]);
   await t.runJobs();

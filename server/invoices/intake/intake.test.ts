@@ -7,8 +7,8 @@ import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { ciiXml } from '#server/demo/documents/cii.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import { supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
+import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
@@ -124,7 +124,7 @@ describe('Several invoices in one file', () => {
       const invoice = northside({ number, date: `2026-11-0${index + 4}` });
       // The second one is so long that it takes two pages.
       const lines = index === 1 ? Array.from({ length: 8 }, () => invoice.lines).flat() : invoice.lines;
-      return supplierInvoice({ ...invoice, lines });
+      return vendorInvoice({ ...invoice, lines });
     });
     if (!first) throw new Error('no invoice');
     return invoicePdf(first, { followed_by: rest });

@@ -27,7 +27,7 @@ test('A vendor invoice becomes stock: dropped, read, reviewed, posted, undone, a
   request,
 }) => {
   const errors = watchForErrors(page);
-  await openShop(page, 'invoice-supplier');
+  await openShop(page, 'invoice-vendor');
   const file = await newInvoice('E2E-101', 'pantry');
   await page.goto(`${SHOP.url}/invoices?add=1`);
   await page.locator('input[type=file]').first().setInputFiles(file);

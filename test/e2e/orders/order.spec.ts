@@ -3,8 +3,8 @@ import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import { orderLinkTexts } from '#contract/invoices/order_link.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import { supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
+import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { drawBars } from '#server/platform/drawing/bar_code.ts';
 import { northside } from '../../northside.ts';
 import { phoneBefore } from '../parts/camera.ts';
@@ -29,7 +29,7 @@ async function addInvoice(page: Page, number: string, po_number: string | null):
   const usual = northside({ number, date });
   // The order's own bill: one case of oat milk.
   const lines = usual.lines.slice(0, 1).map((line) => ({ ...line, quantity: '1' }));
-  const bill = supplierInvoice({ ...usual, po_number, lines, fees: [] });
+  const bill = vendorInvoice({ ...usual, po_number, lines, fees: [] });
   const file =
     po_number === null
       ? { name: `${number}.pdf`, mimeType: 'application/pdf', buffer: await invoicePdf(usual) }

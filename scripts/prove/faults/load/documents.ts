@@ -1,8 +1,8 @@
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import { LAYOUTS, supplierInvoice } from '#server/demo/documents/supplier_invoice.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
+import { LAYOUTS, vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import type { Random } from '#server/demo/random.ts';
-import { CLEARPACK, DOCKSIDE, MAPLE_DELI, NORTHSIDE, ROOK, SACO_VALLEY } from '#server/demo/stock/suppliers.ts';
+import { CLEARPACK, DOCKSIDE, MAPLE_DELI, NORTHSIDE, ROOK, SACO_VALLEY } from '#server/demo/stock/vendors.ts';
 import { drawPage, INVOICE_ROWS } from '#test/files/drawn_pages.ts';
 
 const VENDORS = [NORTHSIDE, SACO_VALLEY, ROOK, CLEARPACK, DOCKSIDE];
@@ -36,7 +36,7 @@ export async function makeDocument(random: Random, number: string): Promise<Docu
   }));
   const [first] = GOODS;
   const usual = { code: first[0], description: first[1], pack: first[2], quantity: '2', unit: first[3] };
-  const invoice = supplierInvoice({
+  const invoice = vendorInvoice({
     layout: random.pick(LAYOUTS.filter((layout) => layout !== 'credit')),
     vendor: random.pick(VENDORS),
     bill_to: MAPLE_DELI,

@@ -8,7 +8,7 @@ import { toCents } from '#contract/decimal.ts';
 export const LAYOUTS = ['broadline', 'weighed', 'letterhead', 'einvoice', 'till', 'credit'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-export interface Supplier {
+export interface Vendor {
   name: string;
   /** Street; town, state and ZIP code. */
   address: [string, string];
@@ -27,7 +27,7 @@ export interface BillTo {
 }
 
 /** Quantities and prices are decimal strings, amounts integer cents. */
-export interface SupplierLine {
+export interface VendorLine {
   code: string | null;
   description: string;
   /** As printed, in its own column or inside the description. */
@@ -41,9 +41,9 @@ export interface SupplierLine {
   pieces?: number;
 }
 
-export interface SupplierInvoice {
+export interface VendorInvoice {
   layout: Layout;
-  vendor: Supplier;
+  vendor: Vendor;
   bill_to: BillTo;
   number: string;
   /** ISO dates. */
@@ -53,22 +53,22 @@ export interface SupplierInvoice {
   /** The invoice that a credit memo refers to. */
   credited_number: string | null;
   currency: 'USD';
-  lines: SupplierLine[];
+  lines: VendorLine[];
   fees: { label: string; amount_cents: number }[];
   subtotal_cents: number;
   tax_cents: number;
   total_cents: number;
 }
 
-export type SupplierLineInput = Omit<SupplierLine, 'amount_cents'>;
-export type SupplierInvoiceInput = Omit<
-  SupplierInvoice,
+export type VendorLineInput = Omit<VendorLine, 'amount_cents'>;
+export type VendorInvoiceInput = Omit<
+  VendorInvoice,
   'lines' | 'subtotal_cents' | 'total_cents' | 'currency' | 'due_date' | 'po_number' | 'credited_number'
 > &
-  Partial<Pick<SupplierInvoice, 'due_date' | 'po_number' | 'credited_number'>> & { lines: SupplierLineInput[] };
+  Partial<Pick<VendorInvoice, 'due_date' | 'po_number' | 'credited_number'>> & { lines: VendorLineInput[] };
 
 /** Computes the amounts, each line rounded to the cent and the sums exact. */
-export function supplierInvoice(input: SupplierInvoiceInput): SupplierInvoice {
+export function vendorInvoice(input: VendorInvoiceInput): VendorInvoice {
   const lines = input.lines.map((line) => ({
     ...line,
     amount_cents: toCents(new Big(line.quantity).times(line.unit_price).toFixed()),
@@ -87,6 +87,6 @@ export function supplierInvoice(input: SupplierInvoiceInput): SupplierInvoice {
 }
 
 /** All fees together, in cents. */
-export function feesOf({ fees }: Pick<SupplierInvoice, 'fees'>): number {
+export function feesOf({ fees }: Pick<VendorInvoice, 'fees'>): number {
   return fees.reduce((sum, fee) => sum + fee.amount_cents, 0);
 }

@@ -1,4 +1,4 @@
-import type { BillTo, Supplier } from '../documents/supplier_invoice.ts';
+import type { BillTo, Vendor } from '../documents/vendor_invoice.ts';
 
 /** All made up. 207-555-01xx numbers and the .example domain are reserved for fiction. */
 export const MAPLE_DELI: BillTo = {
@@ -7,7 +7,7 @@ export const MAPLE_DELI: BillTo = {
   customer_number: '20417',
 };
 
-export const NORTHSIDE: Supplier = {
+export const NORTHSIDE: Vendor = {
   name: 'Northside Foods, Inc.',
   address: ['480 Riverside Street', 'Portland, ME 04103'],
   phone: '(207) 555-0171',
@@ -17,7 +17,7 @@ export const NORTHSIDE: Supplier = {
   mark: 'compass',
 };
 
-export const SACO_VALLEY: Supplier = {
+export const SACO_VALLEY: Vendor = {
   name: 'Saco Valley Produce & Dairy',
   address: ['25 Orchard Road', 'Biddeford, ME 04005'],
   phone: '(207) 555-0142',
@@ -27,7 +27,7 @@ export const SACO_VALLEY: Supplier = {
   mark: 'leaf',
 };
 
-export const ROOK: Supplier = {
+export const ROOK: Vendor = {
   name: 'Rook Roasters',
   address: ['7 Commercial Wharf', 'Portland, ME 04101'],
   phone: '(207) 555-0118',
@@ -37,7 +37,7 @@ export const ROOK: Supplier = {
   mark: 'bean',
 };
 
-export const MILLRACE: Supplier = {
+export const MILLRACE: Vendor = {
   name: 'Millrace Bakery',
   address: ['112 Mill Lane', 'Westbrook, ME 04092'],
   phone: '(207) 555-0156',
@@ -47,7 +47,7 @@ export const MILLRACE: Supplier = {
   mark: 'wheat',
 };
 
-export const CLEARPACK: Supplier = {
+export const CLEARPACK: Vendor = {
   name: 'Clearpack Supplies LLC',
   address: ['3300 Industrial Way', 'Nashua, NH 03062'],
   phone: '(603) 555-0133',
@@ -57,7 +57,7 @@ export const CLEARPACK: Supplier = {
   mark: 'box',
 };
 
-export const DOCKSIDE: Supplier = {
+export const DOCKSIDE: Vendor = {
   name: 'Dockside Wholesale Market',
   address: ['61 Marginal Way', 'Portland, ME 04101'],
   phone: '(207) 555-0109',
