@@ -62,6 +62,18 @@ describe('The header of an invoice', () => {
     },
   );
 
+  it.each(['Produce Invoice', 'Produce Tax Invoice'])('The large title %s above the name is not the name', (title) => {
+    const { fields } = read([
+      [60, 10, title, 30],
+      [60, 60, 'Hudson Market LLC', 20],
+      ...SELLER.slice(1),
+      ...BUYER,
+      [60, 450, 'Invoice No: 3987160'],
+      ...GOODS,
+    ]);
+    expect(fields.vendor?.value).toBe('Hudson Market LLC');
+  });
+
   it('Labels in one stack name the values in the stack below it', () => {
     const { fields } = read([
       ...SELLER,

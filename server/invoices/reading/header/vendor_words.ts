@@ -49,8 +49,12 @@ function isLetterSpaced(text: string): boolean {
   return parts.filter((part) => part.length === 1).length >= parts.length / 2;
 }
 
-/** The title of a document at the far end of the row of a name: tilted photos join the two. */
-const TITLE_AFTER = /(?<=\S)\s+(tax )?(invoice|rechnung|factura|facture|factuur|fattura|receipt|credit (memo|note))$/i;
+/**
+ * The title of a document at the far end of the row of a name: tilted photos join the two. A name has two words or more, so that a title of
+ * two words stays whole.
+ */
+const TITLE_AFTER =
+  /(?<=\S+\s+\S+)(?<!\stax)\s+(tax )?(invoice|rechnung|factura|facture|factuur|fattura|receipt|credit (memo|note))$/i;
 
 /** A name without the label before it, and without the registration number or the document's title after it. */
 export function cleanName(text: string): string {
