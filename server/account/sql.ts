@@ -32,7 +32,9 @@ export async function lockPassword(t: Tenant, userId: string): Promise<string | 
 export function getTeamMember(t: Tenant, userId: string) {
   return t.db
     .selectFrom('members as m')
-    .innerJoin('users as u', 'u.user_id', 'm.user_id')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'm.company_id').onRef('u.user_id', '=', 'm.user_id'),
+    )
     .innerJoin('companies as c', 'c.company_id', 'm.company_id')
     .select([
       'u.user_id',

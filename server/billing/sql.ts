@@ -64,7 +64,9 @@ export function getCompany(t: Tenant) {
 export function listOwnerEmails(t: Tenant): Promise<{ email: string }[]> {
   return t.db
     .selectFrom('members as m')
-    .innerJoin('users as u', 'u.user_id', 'm.user_id')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'm.company_id').onRef('u.user_id', '=', 'm.user_id'),
+    )
     .select('u.email')
     .where('m.company_id', '=', t.companyId)
     .where('m.role', '=', 'owner')

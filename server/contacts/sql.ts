@@ -138,6 +138,11 @@ function updateQuery(t: Tenant, loyalty_customer_id: string) {
 
 /** The name of a user. */
 export async function usernameOf(t: Tenant, userId: string): Promise<string | undefined> {
-  const row = await t.db.selectFrom('users').select('username').where('user_id', '=', userId).executeTakeFirst();
+  const row = await t.db
+    .selectFrom('users')
+    .select('username')
+    .where('company_id', '=', t.companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row?.username;
 }

@@ -31,7 +31,7 @@ const ISSUES = sql`coupon_issues i
   join companies k on k.company_id = i.company_id
   left join contacts c on c.company_id = i.company_id and c.loyalty_customer_id = i.loyalty_customer_id
   left join coupon_redemptions d on d.company_id = i.company_id and d.coupon_redemption_id = i.coupon_redemption_id
-  left join users u on u.user_id = d.user_id`;
+  left join users u on u.company_id = i.company_id and u.user_id = d.user_id`;
 
 // A coupon that ends at midnight was valid through the day before.
 const COLUMNS = sql`i.coupon_issue_id, i.coupon_id, i.campaign_id, i.code, o.title, o.description, o.terms, i.issued_at, i.expires_at,

@@ -75,7 +75,7 @@ function offersQuery(t: Tenant) {
   return t.db
     .selectFrom('coupon_offers as o')
     .innerJoin('companies as c', 'c.company_id', 'o.company_id')
-    .leftJoin('users as u', 'u.user_id', 'o.created_by')
+    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'o.created_by').on('u.company_id', '=', t.companyId))
     .select(['o.coupon_id', 'o.title', 'o.description', 'o.terms', 'o.expires_at', 'o.expires_after_days'])
     .select(['o.created_at', 'o.archived_at', 'u.username as created_by', 'c.time_zone'])
     .select(

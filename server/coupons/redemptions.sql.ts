@@ -90,7 +90,7 @@ export async function listLedger(t: Tenant, limit: number): Promise<LedgerRow[]>
     join coupon_issues i on i.company_id = d.company_id and i.coupon_issue_id = d.coupon_issue_id
     join coupon_offers o on o.company_id = i.company_id and o.coupon_id = i.coupon_id
     left join contacts c on c.company_id = i.company_id and c.loyalty_customer_id = i.loyalty_customer_id
-    left join users u on u.user_id = d.user_id
+    left join users u on u.user_id = d.user_id and u.company_id = ${t.companyId}
     where d.company_id = ${t.companyId}
     order by d.occurred_at desc, d.coupon_redemption_id desc limit ${limit}`.execute(t.db);
   return rows;
@@ -163,7 +163,7 @@ export async function listTimeline(t: Tenant, loyalty_customer_id: string): Prom
     select d.occurred_at, 'coupon_' || d.kind, m.coupon_id, m.coupon_issue_id, m.title, m.code, m.campaign_id,
       d.via, u.username, d.reason, d.sale_cents
     from mine m join coupon_redemptions d on d.company_id = ${t.companyId} and d.coupon_issue_id = m.coupon_issue_id
-    left join users u on u.user_id = d.user_id
+    left join users u on u.user_id = d.user_id and u.company_id = ${t.companyId}
     order by at desc, kind desc`.execute(t.db);
   return rows;
 }

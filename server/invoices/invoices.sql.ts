@@ -69,7 +69,9 @@ const COLUMNS = [
 export function invoicesQuery(t: Tenant) {
   return t.db
     .selectFrom('invoices as i')
-    .leftJoin('users as u', 'u.user_id', 'i.uploaded_by')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.user_id', '=', 'i.uploaded_by').on('u.company_id', '=', t.companyId),
+    )
     .select([...COLUMNS])
     .where('i.company_id', '=', t.companyId);
 }

@@ -119,7 +119,9 @@ export async function listCompaniesWithOldExports(
 export async function findEmail(t: Tenant, user_id: string): Promise<string | undefined> {
   const row = await t.db
     .selectFrom('members')
-    .innerJoin('users', 'users.user_id', 'members.user_id')
+    .innerJoin('users', (join) =>
+      join.onRef('users.company_id', '=', 'members.company_id').onRef('users.user_id', '=', 'members.user_id'),
+    )
     .select('users.email')
     .where('members.company_id', '=', t.companyId)
     .where('members.user_id', '=', user_id)

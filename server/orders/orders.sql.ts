@@ -86,8 +86,8 @@ export function lockOrder(t: Tenant, orderId: string) {
 /** The order without its lines. */
 export async function findOrder(t: Tenant, orderId: string, today: string) {
   const row = await ordersQuery(t, today)
-    .leftJoin('users as c', 'c.user_id', 'o.created_by')
-    .leftJoin('users as s', 's.user_id', 'o.sent_by')
+    .leftJoin('users as c', (join) => join.onRef('c.user_id', '=', 'o.created_by').on('c.company_id', '=', t.companyId))
+    .leftJoin('users as s', (join) => join.onRef('s.user_id', '=', 'o.sent_by').on('s.company_id', '=', t.companyId))
     .select([
       'o.note',
       'o.version',
@@ -209,7 +209,9 @@ export async function replaceOrderLines(t: Tenant, orderId: string, lines: NewOr
 export function listReceipts(t: Tenant, orderId: string) {
   return t.db
     .selectFrom('goods_receipts as r')
-    .leftJoin('users as u', 'u.user_id', 'r.received_by')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.user_id', '=', 'r.received_by').on('u.company_id', '=', t.companyId),
+    )
     .select(['r.receipt_id', 'r.received_at', 'u.username as received_by', 'r.note', 'r.undone_at', 'r.invoice_id'])
     .select(
       sql<number>`(select count(*)::int from goods_receipt_lines l

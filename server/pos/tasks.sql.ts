@@ -192,7 +192,7 @@ function tasksQuery(t: Tenant) {
     .innerJoin('pos_connections as c', (join) =>
       join.onRef('c.company_id', '=', 'k.company_id').onRef('c.connection_id', '=', 'k.connection_id'),
     )
-    .leftJoin('users as u', 'u.user_id', 'k.created_by')
+    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'k.created_by').on('u.company_id', '=', t.companyId))
     .select(['k.task_id', 'c.driver', 'k.kind', 'k.state', 'k.step', 'k.done_count', 'k.total_count', 'k.fault'])
     .select(['k.changed_from', 'k.changed_until', 'k.reached_at', 'k.retry_at', 'k.ended_at', 'k.connection_id'])
     .select(['k.file_name', 'k.sale_count', 'k.line_count', 'k.first_on', 'k.last_on'])

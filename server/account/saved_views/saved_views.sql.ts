@@ -8,7 +8,7 @@ export type ViewRow = Awaited<ReturnType<typeof listViewRows>>[number];
 function viewsQuery(t: Tenant, userId: string) {
   return t.db
     .selectFrom('saved_views as v')
-    .leftJoin('users as u', 'u.user_id', 'v.created_by')
+    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'v.created_by').on('u.company_id', '=', t.companyId))
     .select(['v.view_id', 'v.name', 'v.query', 'v.is_shared', 'v.created_by', 'u.username'])
     .where('v.company_id', '=', t.companyId)
     .where((eb) => eb.or([eb('v.created_by', '=', userId), eb('v.is_shared', '=', true)]));

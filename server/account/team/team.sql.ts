@@ -37,7 +37,9 @@ export function findTeamMemberByEmail(t: Tenant, email: string) {
 function members(t: Tenant) {
   return t.db
     .selectFrom('members as m')
-    .innerJoin('users as u', 'u.user_id', 'm.user_id')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'm.company_id').onRef('u.user_id', '=', 'm.user_id'),
+    )
     .select(['m.user_id', 'u.username', 'u.email', 'u.email_confirmed_at', 'u.password_hash'])
     .select(['m.role', 'm.status', 'm.requested_trial'])
     .where('m.company_id', '=', t.companyId);

@@ -20,7 +20,7 @@ export const consentTimeline: TimelineSource = async (t, loyalty_customer_id, be
     from consent_events e
     left join consent_evidence p on p.company_id = e.company_id and p.consent_event_id = e.consent_event_id
     left join consent_wordings w on w.company_id = e.company_id and w.wording_id = e.wording_id
-    left join users u on u.user_id = e.recorded_by
+    left join users u on u.user_id = e.recorded_by and u.company_id = ${t.companyId}
     where e.company_id = ${t.companyId} and e.loyalty_customer_id = ${loyalty_customer_id}
       and ${comesAfter(before, at, sql`e.consent_event_id`)}
     order by at desc, id desc limit ${limit}`.execute(t.db);

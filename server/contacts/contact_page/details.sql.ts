@@ -15,7 +15,7 @@ export async function findLastDecision(t: Tenant, loyalty_customer_id: string): 
     select e.occurred_at, e.source, p.evidence -> 'attestation' as attestation, u.username as by
     from consent_events e
     left join consent_evidence p on p.company_id = e.company_id and p.consent_event_id = e.consent_event_id
-    left join users u on u.user_id = e.recorded_by
+    left join users u on u.user_id = e.recorded_by and u.company_id = ${t.companyId}
     where e.company_id = ${t.companyId} and e.loyalty_customer_id = ${loyalty_customer_id}
       and e.kind in ('opt_in', 'opt_out', 'added_unconfirmed')
     order by e.kind = 'added_unconfirmed', e.seq desc limit 1`.execute(t.db);

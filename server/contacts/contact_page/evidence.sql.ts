@@ -52,7 +52,7 @@ export async function listEvidence(t: Tenant, phone: { phone_e164: string; hash:
     left join consent_events b on b.company_id = e.company_id and b.seq = e.seq - 1
     left join consent_evidence p on p.company_id = e.company_id and p.consent_event_id = e.consent_event_id
     left join versions v on v.wording_id = e.wording_id
-    left join users u on u.user_id = e.recorded_by
+    left join users u on u.user_id = e.recorded_by and u.company_id = ${t.companyId}
     where e.company_id = ${t.companyId} and (e.loyalty_customer_id in (select loyalty_customer_id from people)
       or e.consent_event_id in (select consent_event_id from loose))
     order by e.seq`.execute(t.db);

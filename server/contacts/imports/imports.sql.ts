@@ -143,7 +143,7 @@ export async function addCounts(t: Tenant, import_id: string, rowsDone: number, 
 function shownQuery(t: Tenant) {
   return t.db
     .selectFrom('contact_imports as i')
-    .leftJoin('users as u', 'u.user_id', 'i.created_by')
+    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'i.created_by').on('u.company_id', '=', t.companyId))
     .select([
       'i.import_id',
       'i.file_name',

@@ -22,8 +22,8 @@ function countsQuery(t: Tenant) {
     .innerJoin('locations as l', (join) =>
       join.on('l.company_id', '=', t.companyId).onRef('l.location_id', '=', 'c.location_id'),
     )
-    .leftJoin('users as s', 's.user_id', 'c.started_by')
-    .leftJoin('users as a', 'a.user_id', 'c.applied_by')
+    .leftJoin('users as s', (join) => join.onRef('s.user_id', '=', 'c.started_by').on('s.company_id', '=', t.companyId))
+    .leftJoin('users as a', (join) => join.onRef('a.user_id', '=', 'c.applied_by').on('a.company_id', '=', t.companyId))
     .select([
       'c.count_id',
       'c.name',
@@ -137,7 +137,7 @@ export async function listCounted(t: Tenant, countId: string) {
     left join storage_areas a on a.company_id = ${t.companyId} and a.area_id = l.area_id
     left join (select c.count_id, n.* from counts c cross join lateral (${newest(t)}) n
       where c.company_id = ${t.companyId} and c.count_id = ${countId}) n on n.line_id = l.line_id
-    left join users u on u.user_id = n.counted_by
+    left join users u on u.user_id = n.counted_by and u.company_id = ${t.companyId}
     where c.company_id = ${t.companyId} and c.count_id = ${countId}
     order by l.position, i.name_key, l.line_id`.execute(t.db);
   return rows;

@@ -169,7 +169,7 @@ export async function insertEntries(t: Tenant, entries: NewEntry[]): Promise<voi
 export function listEntries(t: Tenant, countId: string, after: number): Promise<CountEntry[]> {
   return t.db
     .selectFrom('count_entries as e')
-    .leftJoin('users as u', 'u.user_id', 'e.counted_by')
+    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'e.counted_by').on('u.company_id', '=', t.companyId))
     .select([
       'e.entry_id',
       'e.line_id',

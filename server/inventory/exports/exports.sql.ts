@@ -60,7 +60,7 @@ const QUERIES: Record<StockSheet, (t: Tenant, days: Days, after: SheetRow['key']
     join locations l on l.company_id = m.company_id and l.location_id = m.location_id
     join companies z on z.company_id = m.company_id
     left join invoices v on v.company_id = m.company_id and v.invoice_id = m.invoice_id
-    left join users u on u.user_id = m.created_by
+    left join users u on u.user_id = m.created_by and u.company_id = ${t.companyId}
     where m.company_id = ${t.companyId} and ${within(sql`m.effective_on`, days)}
       and ${after ? sql`(m.item_id, m.entry) > (${after[0]}::uuid, ${after[1]}::int)` : sql`true`}
     order by m.item_id, m.entry`,
@@ -73,7 +73,7 @@ const QUERIES: Record<StockSheet, (t: Tenant, days: Days, after: SheetRow['key']
     join locations l on l.company_id = c.company_id and l.location_id = c.location_id
     join companies z on z.company_id = c.company_id
     left join storage_areas a on a.company_id = n.company_id and a.area_id = n.area_id
-    left join users u on u.user_id = e.counted_by
+    left join users u on u.user_id = e.counted_by and u.company_id = ${t.companyId}
     where e.company_id = ${t.companyId} and ${within(sql`(e.counted_at at time zone z.time_zone)::date`, days)}
       and ${after ? sql`(e.count_id, e.number) > (${after[0]}::uuid, ${after[1]}::int)` : sql`true`}
     order by e.count_id, e.number`,

@@ -131,7 +131,7 @@ const INSTANT = (column: string) => sql<string | null>`to_char(${sql.ref(column)
 function shownQuery(t: Tenant) {
   return t.db
     .selectFrom('item_imports as i')
-    .leftJoin('users as u', 'u.user_id', 'i.created_by')
+    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'i.created_by').on('u.company_id', '=', t.companyId))
     .select(['i.item_import_id', 'i.file_name', 'i.row_count', 'i.rows_done', 'u.username as created_by'])
     .select([
       sql<ItemImportState>`i.state`.as('state'),

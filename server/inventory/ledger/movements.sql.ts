@@ -133,7 +133,7 @@ export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Recei
 export function movementsQuery(t: Tenant) {
   return t.db
     .selectFrom('stock_movements as m')
-    .leftJoin('users as u', 'u.user_id', 'm.created_by')
+    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'm.created_by').on('u.company_id', '=', t.companyId))
     .leftJoin('invoices as v', (join) =>
       join.on('v.company_id', '=', t.companyId).onRef('v.invoice_id', '=', 'm.invoice_id'),
     )

@@ -122,7 +122,7 @@ export async function listPriceChanges(
       join invoices v on v.company_id = c.company_id and v.invoice_id = c.invoice_id
       left join invoice_postings sp on sp.company_id = c.company_id and sp.posting_id = c.settled_by
       left join invoices sv on sv.company_id = sp.company_id and sv.invoice_id = sp.invoice_id
-      left join users w on w.user_id = c.decided_by
+      left join users w on w.user_id = c.decided_by and w.company_id = ${t.companyId}
       cross join lateral (
         select case when m.sold > 0 then 'sold' else 'bought' end as use,
           greatest(case when m.sold > 0 then m.sold + m.written_off else m.bought end, 0) / 3 as used

@@ -23,8 +23,8 @@ function transfersQuery(t: Tenant) {
     .leftJoin('storage_areas as da', (join) =>
       join.onRef('da.company_id', '=', 'x.company_id').onRef('da.area_id', '=', 'x.to_area_id'),
     )
-    .leftJoin('users as s', 's.user_id', 'x.sent_by')
-    .leftJoin('users as e', 'e.user_id', 'x.ended_by')
+    .leftJoin('users as s', (join) => join.onRef('s.user_id', '=', 'x.sent_by').on('s.company_id', '=', t.companyId))
+    .leftJoin('users as e', (join) => join.onRef('e.user_id', '=', 'x.ended_by').on('e.company_id', '=', t.companyId))
     .select(['x.transfer_id', 'x.number', 'x.from_location_id', 'x.to_location_id', 'x.to_area_id', 'x.note'])
     .select(['f.name as from_location', 'd.name as to_location', 'fa.name as from_area', 'da.name as to_area'])
     .select(['s.username as sent_by', 'e.username as ended_by', instant('x.sent_at').as('sent_at')])

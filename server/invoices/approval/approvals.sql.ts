@@ -44,8 +44,8 @@ export async function findApproval(t: Tenant, invoiceId: string) {
     select a.approval_id, a.status, a.reasons, a.note, a.figures, a.asked_by as asked_id,
       to_char(a.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as asked_at, asker.username as asked_by,
       to_char(a.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as decided_at, decider.username as decided_by
-    from invoice_approvals a left join users asker on asker.user_id = a.asked_by
-    left join users decider on decider.user_id = a.decided_by
+    from invoice_approvals a left join users asker on asker.user_id = a.asked_by and asker.company_id = ${t.companyId}
+    left join users decider on decider.user_id = a.decided_by and decider.company_id = ${t.companyId}
     where a.company_id = ${t.companyId} and a.invoice_id = ${invoiceId} and a.status <> 'withdrawn'`.execute(t.db);
   return rows[0];
 }
@@ -108,7 +108,7 @@ export async function countAsked(t: Tenant): Promise<number> {
 export async function listTeam(t: Tenant) {
   const { rows } = await sql<{ user_id: string; email: string; username: string; role: Role; company: string }>`
     select m.user_id, u.email, u.username, m.role, c.name as company
-    from members m join users u on u.user_id = m.user_id join companies c on c.company_id = m.company_id
+    from members m join users u on u.company_id = m.company_id and u.user_id = m.user_id join companies c on c.company_id = m.company_id
     where m.company_id = ${t.companyId} and m.status = 'active'`.execute(t.db);
   return rows;
 }

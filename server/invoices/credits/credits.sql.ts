@@ -123,7 +123,7 @@ export async function findCreditDetails(t: Tenant, creditRequestId: string) {
     .innerJoin('vendors as v', (join) =>
       join.onRef('v.company_id', '=', 'c.company_id').onRef('v.vendor_id', '=', 'c.vendor_id'),
     )
-    .leftJoin('users as u', 'u.user_id', 'c.created_by')
+    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'c.created_by').on('u.company_id', '=', t.companyId))
     .select([
       'c.note',
       'c.version',

@@ -66,7 +66,7 @@ export async function deleteSender(t: Tenant, sender: string): Promise<boolean> 
 /** Confirmed addresses of the team members who can add invoices, in lower case. */
 export async function listTeamAddresses(t: Tenant): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
-    select lower(u.email) as email from members m join users u on u.user_id = m.user_id
+    select lower(u.email) as email from members m join users u on u.company_id = m.company_id and u.user_id = m.user_id
     where m.company_id = ${t.companyId} and m.status = 'active' and m.role <> 'accountant'
       and u.email_confirmed_at is not null
     order by 1`.execute(t.db);

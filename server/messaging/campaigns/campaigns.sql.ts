@@ -60,9 +60,9 @@ export async function hasSameCampaign(
 export function findCampaign(t: Tenant, campaign_id: string) {
   return t.db
     .selectFrom('campaigns as c')
-    .leftJoin('users as u', 'u.user_id', 'c.created_by')
+    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'c.created_by').on('u.company_id', '=', t.companyId))
     .selectAll('c')
-    .leftJoin('users as w', 'w.user_id', 'c.changed_by')
+    .leftJoin('users as w', (join) => join.onRef('w.user_id', '=', 'c.changed_by').on('w.company_id', '=', t.companyId))
     .select(['u.username as created_by_name', 'w.username as changed_by_name'])
     .where('c.company_id', '=', t.companyId)
     .where('c.campaign_id', '=', campaign_id)
@@ -117,7 +117,7 @@ export async function listCampaigns(
     query = query.where((eb) => eb.or([eb('c.name', 'ilike', pattern), eb('c.body', 'ilike', pattern)]));
   }
   const rows = await query
-    .leftJoin('users as w', 'w.user_id', 'c.changed_by')
+    .leftJoin('users as w', (join) => join.onRef('w.user_id', '=', 'c.changed_by').on('w.company_id', '=', t.companyId))
     .selectAll('c')
     .select('w.username as changed_by_name')
     .orderBy((eb) => eb.fn.coalesce('c.changed_at', 'c.created_at'), 'desc')

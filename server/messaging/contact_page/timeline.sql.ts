@@ -18,7 +18,7 @@ export const messageTimeline: TimelineSource = async (t, loyalty_customer_id, be
       u.username as by, ${campaignOf}
     from messages m
     left join campaigns k on k.company_id = m.company_id and k.campaign_id = m.campaign_id
-    left join users u on u.user_id = m.created_by and m.purpose = 'reply'
+    left join users u on u.user_id = m.created_by and u.company_id = ${t.companyId} and m.purpose = 'reply'
     where m.company_id = ${t.companyId} and m.loyalty_customer_id = ${loyalty_customer_id}
       and ${comesAfter(before, at, sql`m.message_id`)}
     order by at desc, id desc limit ${limit}`.execute(t.db);
