@@ -20,7 +20,9 @@ const GLOBAL = [
 
 const LEDGERS = [
   ...['audit_events', 'trial_reminders', 'payment_events', 'consent_wordings', 'consent_events', 'inbound_receipts'],
-  ...['coupon_redemptions', 'welcome_messages', 'stock_movements', 'movement_costs'],
+  ...['coupon_redemptions', 'welcome_messages', 'stock_movements', 'movement_costs', 'lot_movements'],
+  ...['count_lines', 'count_entries', 'vendor_deposits', 'exported_invoices', 'invoice_readings', 'invoice_versions'],
+  ...['pos_sales', 'pos_sale_versions', 'feedback', 'short_links', 'unknown_logins'],
 ];
 
 const OF_THIS_COMPANY = `(company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)`;
