@@ -1,7 +1,7 @@
 import type { LoginReply } from '#contract/account/account.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
-import { companyOfSession } from '#server/platform/db/company_id.ts';
+import { companyOfAccount } from '#server/platform/db/company_id.ts';
 import { announceEndedSessions } from '#server/platform/events/events.ts';
 import { checkPassword } from '#server/platform/http/password.ts';
 import { deleteSession, findLogin, type Login, lockPassword } from '../sql.ts';
@@ -54,7 +54,7 @@ async function openLogin(
   if (!login || !isRight) throw loginFailed();
 
   const { user_id } = login;
-  const companyId = companyOfSession(login);
+  const companyId = companyOfAccount(login);
   const opened = await db.tenant(companyId, async (t) => {
     // A new password that was set in the meantime holds.
     if ((await lockPassword(t, user_id)) !== login.password_hash) throw loginFailed();

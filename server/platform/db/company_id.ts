@@ -24,7 +24,10 @@ function mint(company_id: string): CompanyId {
 /** For a request with a session: the row was found by the session's token. */
 export const companyOfSession = ({ company_id }: Lead): CompanyId => mint(company_id);
 
-/** For a public page: the row was found by something that the visitor has, such as a link's token or the address of an account. */
+/** For a login or a mailed link: the row was found by the account. */
+export const companyOfAccount = ({ company_id }: Lead): CompanyId => mint(company_id);
+
+/** For a public page: the row was found by what the visitor has or typed, such as a link's token or the name of a company. */
 export const companyOfPublicPage = ({ company_id }: Lead): CompanyId => mint(company_id);
 
 /** For a webhook with a verified sender: the event, or the row that it names. */
