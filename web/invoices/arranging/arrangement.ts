@@ -11,7 +11,7 @@ export interface Sheet extends DocumentPage {
 }
 
 /** All pages in order; after which of them a new document begins. */
-export interface Draft {
+export interface ArrangementDraft {
   sheets: Sheet[];
   cuts: ReadonlySet<string>;
 }
@@ -21,19 +21,19 @@ export function sheetsOf({ invoice_id, pages }: Pick<Invoice, 'invoice_id' | 'pa
 }
 
 /** A cut stays at its place between two pages, whichever they are. */
-export function movePage({ sheets, cuts }: Draft, from: number, to: number): Draft {
+export function movePage({ sheets, cuts }: ArrangementDraft, from: number, to: number): ArrangementDraft {
   const places = sheets.flatMap(({ key }, index) => (cuts.has(key) ? [index] : []));
   const next = moved(sheets, from, to);
   return { sheets: next, cuts: new Set(places.flatMap((place) => next[place]?.key ?? [])) };
 }
 
-export function toggleCut({ sheets, cuts }: Draft, key: string): Draft {
+export function toggleCut({ sheets, cuts }: ArrangementDraft, key: string): ArrangementDraft {
   const next = new Set(cuts);
   if (!next.delete(key)) next.add(key);
   return { sheets, cuts: next };
 }
 
-export function documentsOf({ sheets, cuts }: Draft): Sheet[][] {
+export function documentsOf({ sheets, cuts }: ArrangementDraft): Sheet[][] {
   const documents: Sheet[][] = [[]];
   for (const [index, sheet] of sheets.entries()) {
     documents.at(-1)?.push(sheet);
@@ -43,7 +43,7 @@ export function documentsOf({ sheets, cuts }: Draft): Sheet[][] {
 }
 
 /** Whether a document would have exactly the pages of one that is there. */
-export function isUnchanged(draft: Draft): boolean {
+export function isUnchanged(draft: ArrangementDraft): boolean {
   return documentsOf(draft).some((pages) => {
     const [first] = pages;
     const own = draft.sheets.filter(({ invoice_id }) => invoice_id === first?.invoice_id).length;
