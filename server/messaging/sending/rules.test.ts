@@ -11,15 +11,15 @@ import {
   retryPauseMs,
   senderDay,
 } from './rules.ts';
-import { type DueMessage, type Limits, verdictOf } from './verdict.rules.ts';
+import { type DueMessage, type LimitsNow, verdictOf } from './verdict.rules.ts';
 
 const NOW = new Date('2036-11-19T17:00:00Z');
 const TOMORROW = new Date('2036-11-20T15:00:00Z');
 const CAPS = { per_day: 1, per_week: 2, per_month: 4 };
-const OPEN: Limits = { now: NOW, opensAt: { shop: () => NOW, law: () => NOW }, caps: CAPS };
-const CLOSED: Limits = { ...OPEN, opensAt: { shop: () => TOMORROW, law: () => TOMORROW } };
+const OPEN: LimitsNow = { now: NOW, opensAt: { shop: () => NOW, law: () => NOW }, caps: CAPS };
+const CLOSED: LimitsNow = { ...OPEN, opensAt: { shop: () => TOMORROW, law: () => TOMORROW } };
 /** The shop's own hours are over, and the law still allows it. */
-const EVENING: Limits = { ...OPEN, opensAt: { shop: () => TOMORROW, law: () => NOW } };
+const EVENING: LimitsNow = { ...OPEN, opensAt: { shop: () => TOMORROW, law: () => NOW } };
 
 type Contact = NonNullable<DueMessage['contact']>;
 
@@ -48,7 +48,7 @@ function due(purpose: DueMessage['purpose'], contact: Partial<Contact> | null = 
 }
 
 describe('The decision whether a message can be sent now', () => {
-  test.each<[string, DueMessage, Limits, string]>([
+  test.each<[string, DueMessage, LimitsNow, string]>([
     ['a promotion to who agreed', due('marketing'), OPEN, 'send'],
     ['a promotion to who left', due('marketing', { consent: 'opted_out' }), OPEN, 'leave_out opted_out'],
     [

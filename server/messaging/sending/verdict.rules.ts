@@ -33,7 +33,7 @@ export interface DueMessage {
 }
 
 /** The limits at this moment; null in a field: no such limit. */
-export interface Limits {
+export interface LimitsNow {
   now: Date;
   /** When a message can next arrive in a region, by the shop's hours and by the law alone. */
   opensAt: Readonly<Record<'shop' | 'law', (region: string) => Date>> | null;
@@ -46,7 +46,7 @@ export type Verdict =
   | { kind: 'leave_out'; reason: LeftOutReason | 'erased' | 'phone_changed' | 'too_late' | 'coupon_expired' };
 
 /** Whether a message can be sent now. It is decided at the last moment, whatever was known when the message was queued. */
-export function verdictOf(text: DueMessage, limits: Limits): Verdict {
+export function verdictOf(text: DueMessage, limits: LimitsNow): Verdict {
   const { contact } = text;
   const needs = rulesOf(text.purpose);
   const leaveOut = (reason: Extract<Verdict, { kind: 'leave_out' }>['reason']) =>

@@ -14,7 +14,7 @@ import { reserve } from '../pace.rules.ts';
 import type { SenderDeps } from '../queue/deps.ts';
 import { isAnswer, rulesOf } from '../rules.ts';
 import { lockSender, saveReservation, saveThreads } from '../senders.sql.ts';
-import { type DueMessage, type Limits, verdictOf } from '../verdict.rules.ts';
+import { type DueMessage, type LimitsNow, verdictOf } from '../verdict.rules.ts';
 
 /** How soon a company looks again whether the operator has resumed its sending. */
 const STOPPED_MS = 15_000;
@@ -153,14 +153,14 @@ async function pauseWithoutAgeGate(
 }
 
 /** One promotion to a contact at a time: the next one is decided when this one counts. */
-function isSecond({ loyalty_customer_id, purpose }: DueRow, marketed: Set<string>, { caps }: Limits): boolean {
+function isSecond({ loyalty_customer_id, purpose }: DueRow, marketed: Set<string>, { caps }: LimitsNow): boolean {
   if (purpose !== 'marketing' || loyalty_customer_id === null || caps === null) return false;
   if (marketed.has(loyalty_customer_id)) return true;
   marketed.add(loyalty_customer_id);
   return false;
 }
 
-function limitsOf(settings: MessagingSettings, deps: SenderDeps, now: Date): Limits {
+function limitsOf(settings: MessagingSettings, deps: SenderDeps, now: Date): LimitsNow {
   const window = { from: settings.window_start, until: settings.window_end };
   return {
     now,
