@@ -8,7 +8,7 @@ import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { deleteOtherSessions, getCredentials } from '../credentials/sql.ts';
 
-export interface Change {
+export interface FactorChange {
   action: AuditAction;
   detail?: Record<string, unknown>;
   mail(username: string): MailContent;
@@ -19,7 +19,7 @@ export async function recordChange(
   ctx: Pick<Ctx, 'userId' | 'now' | 'origin'>,
   t: Tenant,
   userId: string,
-  { action, detail = {}, mail }: Change,
+  { action, detail = {}, mail }: FactorChange,
 ): Promise<void> {
   await audit(ctx, t, action, userId, detail);
   const user = await getCredentials(t, userId);

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce, announceEndedSessions } from '#server/platform/events/events.ts';
 import { lockTeam } from '../team/lock_team.ts';
 import { endSessions, findTeamMember } from '../team/team.sql.ts';
-import { type Change, recordChange } from './change.ts';
+import { type FactorChange, recordChange } from './change.ts';
 import { deleteSecondFactors, setSecondFactorRequired } from './second_factor.sql.ts';
 import { hasSecondFactor } from './second_factor.ts';
 
@@ -47,7 +47,7 @@ export async function resetSecondFactor(ctx: SessionCtx, userId: string): Promis
 export async function removeSecondFactorByOperator(t: Tenant, userId: string, now: Date): Promise<boolean> {
   if (!(await hasSecondFactor(t, userId))) return false;
   await deleteFactors(t, userId);
-  const change: Change = { action: 'second_factor.reset_by_operator', mail: secondFactorMails.resetByOperator };
+  const change: FactorChange = { action: 'second_factor.reset_by_operator', mail: secondFactorMails.resetByOperator };
   await recordChange({ userId: null, now }, t, userId, change);
   return true;
 }

@@ -10,7 +10,7 @@ import { drawQr } from '#server/platform/drawing/qr_code.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newAppSecret, placeOfSecret, stepOf } from './app_codes.ts';
 import { beginChallenge, challengeEnded, openChallenge } from './challenges.ts';
-import { type Change, endOtherSessions, recordChange } from './change.ts';
+import { endOtherSessions, type FactorChange, recordChange } from './change.ts';
 import { checkNewPasskey, creationOptions } from './passkeys.ts';
 import { newRecoveryCodes } from './recovery_codes.ts';
 import type { RelyingParty } from './relying_party.ts';
@@ -73,7 +73,7 @@ export async function addApp(ctx: SessionCtx, input: { set_up: string; code: str
   const last_step = stepOf(secret, input.code, ctx.now);
   if (last_step === null) throw fieldFault('code', texts.app.wrongCode);
   const sealed_secret = ctx.keys.seal(placeOfSecret(ctx.companyId, ctx.userId), secret);
-  const change: Change = { action: 'second_factor.app_added', mail: secondFactorMails.appAdded };
+  const change: FactorChange = { action: 'second_factor.app_added', mail: secondFactorMails.appAdded };
   return addFactor(ctx, change, async (t) => {
     const row = { user_id: ctx.userId, sealed_secret, last_step, created_at: ctx.now };
     if (!(await insertAuthenticator(t, row))) throw new AppError('conflict', texts.app.alreadyThere);
@@ -81,7 +81,7 @@ export async function addApp(ctx: SessionCtx, input: { set_up: string; code: str
 }
 
 export function removeApp(ctx: SessionCtx): Promise<void> {
-  const change: Change = { action: 'second_factor.app_removed', mail: secondFactorMails.appRemoved };
+  const change: FactorChange = { action: 'second_factor.app_removed', mail: secondFactorMails.appRemoved };
   return removeFactor(ctx, async (t) => ((await deleteAuthenticator(t, ctx.userId)) ? change : null));
 }
 
@@ -120,7 +120,7 @@ export async function addPasskey(
   const made = user_id === ctx.userId ? await checkNewPasskey(party, passkeyChallenge, input.passkey) : null;
   if (!made) throw new AppError('bad_request', texts.passkeys.refused, { code: 'passkey_refused' });
   const { name } = input;
-  const change: Change = {
+  const change: FactorChange = {
     action: 'second_factor.passkey_added',
     detail: { name },
     mail: (username) => secondFactorMails.passkeyAdded(username, name),
@@ -167,7 +167,7 @@ export async function hasSecondFactor(t: Tenant, userId: string): Promise<boolea
 }
 
 /** With the first factor come the recovery codes, and other sessions end: they were opened without it. */
-async function addFactor(ctx: SessionCtx, change: Change, insert: (t: Tenant) => Promise<void>) {
+async function addFactor(ctx: SessionCtx, change: FactorChange, insert: (t: Tenant) => Promise<void>) {
   const isFirst = !(await ctx.tx((t) => hasSecondFactor(t, ctx.userId)));
   const made = isFirst ? await newRecoveryCodes(ctx.keys, ctx.userId) : null;
   await ctx.tx(async (t) => {
@@ -182,7 +182,7 @@ async function addFactor(ctx: SessionCtx, change: Change, insert: (t: Tenant) =>
 }
 
 /** @param remove null when there was nothing to remove */
-async function removeFactor(ctx: SessionCtx, remove: (t: Tenant) => Promise<Change | null>): Promise<void> {
+async function removeFactor(ctx: SessionCtx, remove: (t: Tenant) => Promise<FactorChange | null>): Promise<void> {
   await ctx.tx(async (t) => {
     // It may become required at the same moment.
     await lockCompany(t);
