@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Change, type CountedLine, compare, countedAt } from './variance.rules.ts';
+import { type CountedLine, compare, countedAt, type StockChange } from './variance.rules.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute));
 const milk = { item_id: 'milk', item: 'Milk', stock_unit: 'ea', unit_cost: '2.5', is_active: true };
@@ -14,7 +14,7 @@ const line = (area: string, quantity: string | null, minute: number | null): Cou
   counted_at: minute === null ? null : at(minute),
   counted_by: 'sam',
 });
-const change = (quantity: string, minute: number, is_count = false): Change => ({
+const change = (quantity: string, minute: number, is_count = false): StockChange => ({
   ...{ item_id: 'milk', quantity, is_count },
   at: at(minute),
 });

@@ -28,7 +28,7 @@ export interface BookedItem {
 }
 
 /** Something that changed the stock, of another source than this count. */
-export interface Change {
+export interface StockChange {
   item_id: string;
   quantity: string;
   /** Of a correction by a count, the time of the counting. */
@@ -51,7 +51,7 @@ export interface Compared {
 export function compare(
   lines: readonly CountedLine[],
   items: readonly BookedItem[],
-  changes: readonly Change[],
+  changes: readonly StockChange[],
   lotChanges: readonly LotChange[] = [],
 ): Compared[] {
   const linesOf = Map.groupBy(lines, ({ item_id }) => item_id);
@@ -67,7 +67,7 @@ export function compare(
 function compareItem(
   item: BookedItem,
   lines: CountedLine[],
-  changes: Change[],
+  changes: StockChange[],
   lotChanges: LotChange[],
 ): Compared | null {
   const times = lines.flatMap(({ quantity, counted_at }) => (quantity === null || !counted_at ? [] : [+counted_at]));
