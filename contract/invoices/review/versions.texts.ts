@@ -1,5 +1,5 @@
 import { reviewTexts } from './review.texts.ts';
-import type { Change, ChangedField, Version } from './versions.ts';
+import type { ChangedField, FieldChange, Version } from './versions.ts';
 
 const FIELDS: Record<ChangedField, string> = {
   ...reviewTexts.cells,
@@ -16,7 +16,7 @@ const FIELDS: Record<ChangedField, string> = {
   removed: 'Removed',
 };
 
-function changeText({ line, field, before, after }: Change): string {
+function changeText({ line, field, before, after }: FieldChange): string {
   const name = line === '' ? reviewTexts.page.unnamed : line;
   if (field === 'added' || field === 'removed') {
     const amount = field === 'added' ? after : before;

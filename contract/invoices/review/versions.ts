@@ -14,7 +14,7 @@ const CHANGED_FIELDS = [
 ] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
-export const Change = z.object({
+export const FieldChange = z.object({
   /** The description of the line; null: of the document. */
   line: z.string().nullable(),
   field: z.enum(CHANGED_FIELDS),
@@ -22,14 +22,14 @@ export const Change = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
-export type Change = z.infer<typeof Change>;
+export type FieldChange = z.infer<typeof FieldChange>;
 
 export const Version = z.object({
   version: z.number().int(),
   changed_at: Instant,
   changed_by: z.string().nullable(),
   cause: z.enum(['edited', 'read_again']),
-  changes: z.array(Change),
+  changes: z.array(FieldChange),
 });
 export type Version = z.infer<typeof Version>;
 

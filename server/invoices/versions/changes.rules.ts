@@ -2,7 +2,7 @@ import { fromCents } from '#contract/decimal.ts';
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
 import { LINE_FIELDS } from '#contract/invoices/reading/reading.ts';
 import { casePartsText } from '#contract/invoices/review/versions.texts.ts';
-import type { Change, ChangedField } from '#contract/invoices/review/versions.ts';
+import type { ChangedField, FieldChange } from '#contract/invoices/review/versions.ts';
 import { cellColumnOf, columnOf } from '../columns.rules.ts';
 import type { EvidenceMap } from '../evidence.rules.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
@@ -17,11 +17,11 @@ export interface Snapshot {
 }
 
 /** What is different in a document afterwards: its header, its lines, and what a user has confirmed in either. */
-export function changesBetween(before: Snapshot, after: Snapshot): Change[] {
+export function changesBetween(before: Snapshot, after: Snapshot): FieldChange[] {
   return [...headerChanges(before.invoice, after.invoice), ...lineChanges(before.lines, after.lines)];
 }
 
-function headerChanges(before: InvoiceRecord, after: InvoiceRecord): Change[] {
+function headerChanges(before: InvoiceRecord, after: InvoiceRecord): FieldChange[] {
   const changes = REVIEW_FIELDS.flatMap((field) => {
     const column = columnOf(field);
     const change = changeOf(null, field, shown(column, before[column]), shown(column, after[column]));
@@ -39,7 +39,7 @@ function headerChanges(before: InvoiceRecord, after: InvoiceRecord): Change[] {
   ];
 }
 
-function lineChanges(before: Line[], after: Line[]): Change[] {
+function lineChanges(before: Line[], after: Line[]): FieldChange[] {
   const known = new Map(before.map((line) => [line.line_id, line]));
   const left = new Set(after.map(({ line_id }) => line_id));
   const nameOf = ({ description, code }: Line) => description || code || '';
@@ -77,7 +77,7 @@ const LINE_COLUMNS = [
   ['price_only', 'price_only'],
 ] as const;
 
-function cellChanges(line: string, before: Line, after: Line): Change[] {
+function cellChanges(line: string, before: Line, after: Line): FieldChange[] {
   return [
     ...LINE_FIELDS.flatMap((cell) => {
       const column = cellColumnOf(cell);
@@ -92,7 +92,12 @@ function cellChanges(line: string, before: Line, after: Line): Change[] {
   ];
 }
 
-function changeOf(line: string | null, field: ChangedField, before: string | null, after: string | null): Change[] {
+function changeOf(
+  line: string | null,
+  field: ChangedField,
+  before: string | null,
+  after: string | null,
+): FieldChange[] {
   return before === after ? [] : [{ line, field, before, after }];
 }
 
@@ -103,7 +108,7 @@ function confirmation(
   before: EvidenceMap,
   after: EvidenceMap,
   value: string | null,
-): Change[] {
+): FieldChange[] {
   const isNew = after[field]?.source === 'person' && before[field]?.source !== 'person';
   return isNew ? [{ line, field, before: value, after: value }] : [];
 }

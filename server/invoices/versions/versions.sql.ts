@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Change, VERSIONS_SHOWN, type Version } from '#contract/invoices/review/versions.ts';
+import { type FieldChange, VERSIONS_SHOWN, type Version } from '#contract/invoices/review/versions.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 export interface NewVersion {
@@ -7,7 +7,7 @@ export interface NewVersion {
   changed_at: Date;
   changed_by: string | null;
   cause: Version['cause'];
-  changes: Change[];
+  changes: FieldChange[];
 }
 
 export async function insertVersion(t: Tenant, invoiceId: string, { changes, ...version }: NewVersion): Promise<void> {
@@ -23,7 +23,7 @@ export function listVersions(t: Tenant, invoiceId: string) {
     .selectFrom('invoice_versions as v')
     .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'v.changed_by').on('u.company_id', '=', t.companyId))
     .select(['v.version', 'v.changed_at', 'u.username as changed_by'])
-    .select([sql<Version['cause']>`v.cause`.as('cause'), sql<Change[]>`v.changes`.as('changes')])
+    .select([sql<Version['cause']>`v.cause`.as('cause'), sql<FieldChange[]>`v.changes`.as('changes')])
     .where('v.company_id', '=', t.companyId)
     .where('v.invoice_id', '=', invoiceId)
     .orderBy('v.version', 'desc')
