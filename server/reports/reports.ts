@@ -12,7 +12,7 @@ import { getLocation, today } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Asked, Built } from './build/built.ts';
+import type { Built, ReportRequest } from './build/built.ts';
 import { units } from './build/built.ts';
 import { buildClasses } from './build/classes.ts';
 import { buildCostOfGoods, buildFoodCost } from './build/goods.ts';
@@ -25,7 +25,7 @@ import { buildSpend } from './build/spend.ts';
 import { buildToOrder } from './build/to_order.ts';
 import { buildValue } from './build/value.ts';
 
-const BUILDERS: Record<ReportName, (asked: Asked) => Promise<Built>> = {
+const BUILDERS: Record<ReportName, (asked: ReportRequest) => Promise<Built>> = {
   spend: buildSpend,
   prices: buildPrices,
   write_offs: buildWriteOffs,

@@ -133,7 +133,7 @@ export async function listNotDelivered(t: Tenant, invoiceId: string): Promise<Ma
 }
 
 /** A line of a request that is not settled yet. */
-export interface Asked {
+export interface AskedCredit {
   item_id: string | null;
   code: string | null;
   description: string;
@@ -149,8 +149,8 @@ export interface Asked {
  * For what a vendor still owes credit. What the deliveries note is measured in stock units, and earlier requests for the same use it up: all
  * of it where one names no quantity. Reads tables of the orders, which own them.
  */
-export async function listAsked(t: Tenant, vendorId: string): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+export async function listAsked(t: Tenant, vendorId: string): Promise<AskedCredit[]> {
+  const { rows } = await sql<AskedCredit>`
     with requested as (
       select c.status, l.item_id, l.code, l.description, l.reason, l.amount_cents, l.position, c.number, d.noted,
         coalesce(c.order_id, i.order_id) as order_id, coalesce(n.ignore and l.reason = 'short', false) as is_struck,

@@ -3,7 +3,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { codeKey, wordKey } from '#server/platform/word_keys.rules.ts';
 import type { LineRecord } from '../lines.sql.ts';
 import { itemsOf } from '../mixed_cases.rules.ts';
-import { type Asked, listAsked } from './not_delivered.sql.ts';
+import { type AskedCredit, listAsked } from './not_delivered.sql.ts';
 import { aboutSame, saidByRequests, saidByWords } from './price_only.rules.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function withPriceOnly<L extends LineRecord>(
   });
 }
 
-function keysOf<L extends Pick<Asked, 'item_id' | 'code' | 'description'>>(line: L) {
+function keysOf<L extends Pick<AskedCredit, 'item_id' | 'code' | 'description'>>(line: L) {
   return { ...line, code_key: codeKey(line.code), word_key: wordKey(line.description) };
 }
 

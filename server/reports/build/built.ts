@@ -6,7 +6,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import type { DaySum } from './series.rules.ts';
 
 /** What a report is made from. */
-export interface Asked {
+export interface ReportRequest {
   ctx: Ctx;
   t: Tenant;
   span: DayRange;

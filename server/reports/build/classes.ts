@@ -1,10 +1,10 @@
 import { ITEM_CLASSES } from '#contract/reports/classes.ts';
 import { listUseAtCost } from '../queries/classes.sql.ts';
-import { type Asked, type Built, rowOf, sumOf, units } from './built.ts';
+import { type Built, type ReportRequest, rowOf, sumOf, units } from './built.ts';
 import { classesOf } from './classes.rules.ts';
 
 /** Which items matter most? What is used of each at cost, in the classes of an ABC analysis. */
-export async function buildClasses({ t, span, before, group }: Asked): Promise<Built> {
+export async function buildClasses({ t, span, before, group }: ReportRequest): Promise<Built> {
   const found = await listUseAtCost(t, span, before);
   const used = found.filter(({ amount }) => amount > 0);
   const classes = classesOf(used.map(({ amount }) => amount));

@@ -2,11 +2,11 @@ import { addDays } from '#contract/dates.ts';
 import { reportTexts } from '#contract/reports/reports.texts.ts';
 import { listSoldByDay } from '../queries/sales.sql.ts';
 import { listCategoryValues, listPurchases, listTransferred } from '../queries/value_rows.sql.ts';
-import { type Asked, type Built, changeOf, rowOf, sumOf, units } from './built.ts';
+import { type Built, changeOf, type ReportRequest, rowOf, sumOf, units } from './built.ts';
 import { type ByCategory, categoriesOf, worthOf } from './value.ts';
 
 /** What the goods of each category cost that were used or sold, in cents: opening value and purchases, without the closing value. */
-async function listGoods({ t, span, before, locationId }: Asked) {
+async function listGoods({ t, span, before, locationId }: ReportRequest) {
   const earliest = await listCategoryValues(t, addDays(before.start_date, -1), locationId);
   const opening = await listCategoryValues(t, addDays(span.start_date, -1), locationId);
   // Not the value of now: it has what is dated after today, which is in no purchase of the span.
@@ -29,7 +29,7 @@ async function listGoods({ t, span, before, locationId }: Asked) {
 }
 
 /** What did the goods that we used or sold cost? Of one location, with what came from others. */
-export async function buildCostOfGoods(asked: Asked): Promise<Built> {
+export async function buildCostOfGoods(asked: ReportRequest): Promise<Built> {
   const rows = await listGoods(asked);
   const isOfLocation = asked.locationId !== undefined;
   return {
@@ -62,7 +62,7 @@ export async function buildCostOfGoods(asked: Asked): Promise<Built> {
 }
 
 /** What share of our sales did goods cost? Without sales, there is no answer. */
-export async function buildFoodCost(asked: Asked): Promise<Built> {
+export async function buildFoodCost(asked: ReportRequest): Promise<Built> {
   const { t, span, before } = asked;
   const days = await listSoldByDay(t, span, before);
   const isNow = ({ date }: { date: string }) => date >= span.start_date;

@@ -1,10 +1,10 @@
 import { reportTexts } from '#contract/reports/reports.texts.ts';
 import { hasSales, listLost, listLostByDay } from '../queries/lost.sql.ts';
 import { hasLateSales } from '../queries/sales.sql.ts';
-import { type Asked, type Built, changeOf, rowOf, sumOf, units } from './built.ts';
+import { type Built, changeOf, type ReportRequest, rowOf, sumOf, units } from './built.ts';
 
 /** What did we throw away? Write-offs at the average cost of their time. */
-export async function buildWriteOffs({ t, span, before, group, locationId }: Asked): Promise<Built> {
+export async function buildWriteOffs({ t, span, before, group, locationId }: ReportRequest): Promise<Built> {
   const by = group === 'item' || group === 'category' ? group : 'reason';
   const asked = { of: 'write_offs', span, before, locationId } as const;
   const found = await listLost(t, by, asked);
@@ -46,7 +46,7 @@ export async function buildWriteOffs({ t, span, before, group, locationId }: Ask
 }
 
 /** What stock went missing? What counts found to be missing, by money. */
-export async function buildMissing({ t, span, before, group, locationId }: Asked): Promise<Built> {
+export async function buildMissing({ t, span, before, group, locationId }: ReportRequest): Promise<Built> {
   const by = group === 'category' ? group : 'item';
   const asked = { of: 'counted', span, before, locationId } as const;
   const found = await listLost(t, by, asked);

@@ -1,10 +1,10 @@
 import Big from 'big.js';
 import { listPriceChanges } from '../queries/prices.sql.ts';
-import { type Asked, type Built, rowOf, units, unitsOrNull } from './built.ts';
+import { type Built, type ReportRequest, rowOf, units, unitsOrNull } from './built.ts';
 import { marginOf, restoringPrice } from './margin.rules.ts';
 
 /** Which prices went up? The last cost of each item in the span against the one before, and what that does to its margin. */
-export async function buildPrices({ t, span, before, limit }: Asked): Promise<Built> {
+export async function buildPrices({ t, span, before, limit }: ReportRequest): Promise<Built> {
   const { changes, count, extra, extra_before } = await listPriceChanges(t, span, before, limit);
   return {
     figure: extra,

@@ -1,6 +1,6 @@
 import { reportTexts } from '#contract/reports/reports.texts.ts';
 import { listEnginesUsed, listRead, listReadByDay, type ReadCounts } from '../queries/reading.sql.ts';
-import { type Asked, type Built, rowOf, sumOf } from './built.ts';
+import { type Built, type ReportRequest, rowOf, sumOf } from './built.ts';
 import { sharesOf } from './series.rules.ts';
 
 /** A mean to one decimal. */
@@ -12,7 +12,7 @@ function fieldsRight(rows: readonly ReadCounts[]): number | null {
 }
 
 /** How well are invoices read? What was read of posted documents against what was posted; the vendors with most to correct first. */
-export async function buildReading({ t, span, before, group, engine }: Asked): Promise<Built> {
+export async function buildReading({ t, span, before, group, engine }: ReportRequest): Promise<Built> {
   const by = group === 'month' ? group : 'vendor';
   const found = await listRead(t, by, span, engine);
   const days = await listReadByDay(t, before.start_date, span.end_date, engine);

@@ -2,10 +2,10 @@ import { addDays } from '#contract/dates.ts';
 import { reportTexts } from '#contract/reports/reports.texts.ts';
 import { readUses } from '#server/pos/pos.ts';
 import { hasUnmatched, hasVelocities, listSlow, listSold, listSoldByDay, listUsed } from '../queries/sales.sql.ts';
-import { type Asked, type Built, changeOf, rowOf, sumOf, units } from './built.ts';
+import { type Built, changeOf, type ReportRequest, rowOf, sumOf, units } from './built.ts';
 
 /** What did we sell? The newest of what is known of each sale. */
-export async function buildSales({ t, span, before, group }: Asked): Promise<Built> {
+export async function buildSales({ t, span, before, group }: ReportRequest): Promise<Built> {
   const by = group === 'hour' || group === 'day' ? group : 'sold_item';
   const found = await listSold(t, by, span, before);
   const figure = sumOf(found, ({ amount }) => amount);
@@ -61,7 +61,7 @@ const byHour = (a: Labelled, b: Labelled) => Number(a.label ?? 24) - Number(b.la
 const hourOf = (label: string | null) => (label === null ? reportTexts.noHour : reportTexts.hour(Number(label)));
 
 /** Did we use more than we sold? What left the shelves against what sales take by their recipes. */
-export async function buildUse({ t, span, before, group, locationId }: Asked): Promise<Built> {
+export async function buildUse({ t, span, before, group, locationId }: ReportRequest): Promise<Built> {
   const found = await listUsed(t, await readUses(t), { span, before, locationId });
   const isSold = (await listSoldByDay(t, span, before)).some(({ date }) => date >= span.start_date);
   const note = !isSold ? 'no_sales' : (await hasUnmatched(t, span)) ? 'unmatched' : null;
@@ -116,7 +116,7 @@ const hundredths = (quantity: number) => Math.round(quantity * 100) / 100;
 const SLOW = { days: 60, lasts: 90 } as const;
 
 /** What does not sell? Of today. */
-export async function buildSlow({ t, span }: Asked): Promise<Built> {
+export async function buildSlow({ t, span }: ReportRequest): Promise<Built> {
   const found = await listSlow(t, addDays(span.end_date, -SLOW.days), SLOW.lasts);
   return {
     figure: sumOf(found, ({ value }) => value),

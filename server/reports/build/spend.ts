@@ -1,9 +1,9 @@
 import { reportTexts } from '#contract/reports/reports.texts.ts';
 import { listSpentByDay, listSpentByLine, listSpentByVendor } from '../queries/spend.sql.ts';
-import { type Asked, type Built, changeOf, rowOf, sumOf, units } from './built.ts';
+import { type Built, changeOf, type ReportRequest, rowOf, sumOf, units } from './built.ts';
 
 /** What did we spend? Posted invoices by their date, with tax and fees. */
-export async function buildSpend({ t, group, limit, ...asked }: Asked): Promise<Built> {
+export async function buildSpend({ t, group, limit, ...asked }: ReportRequest): Promise<Built> {
   const by = group === 'category' || group === 'item' ? group : 'vendor';
   const { rows: found, count } =
     by === 'vendor' ? await listSpentByVendor(t, asked) : await listSpentByLine(t, by, asked, limit);

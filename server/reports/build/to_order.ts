@@ -3,13 +3,13 @@ import { findLastRate } from '#server/invoices/invoices.ts';
 import { suggestOrders } from '#server/orders/orders.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { type Asked, type Built, rowOf, sumOf } from './built.ts';
+import { type Built, type ReportRequest, rowOf, sumOf } from './built.ts';
 
 /**
  * What should we order? Whole packs that bring each item to its par level, with what is on the way. Prices in another currency are converted
  * with its last rate; without one, they are not known.
  */
-export async function buildToOrder({ ctx, t, locationId }: Asked): Promise<Built> {
+export async function buildToOrder({ ctx, t, locationId }: ReportRequest): Promise<Built> {
   const all = await inOwnCurrency(t, (await suggestOrders(ctx, t)).suggestions);
   const suggestions = all.filter(({ location_id }) => locationId === undefined || location_id === locationId);
   const hasSeveral = new Set(suggestions.map(({ location_id }) => location_id)).size > 1;

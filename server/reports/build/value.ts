@@ -1,12 +1,12 @@
 import { addDays } from '#contract/dates.ts';
 import { reportTexts } from '#contract/reports/reports.texts.ts';
 import { listCategoryValues, listItemValues } from '../queries/value_rows.sql.ts';
-import { type Asked, type Built, changeOf, rowOf, sumOf, units } from './built.ts';
+import { type Built, changeOf, type ReportRequest, rowOf, sumOf, units } from './built.ts';
 
 export type ByCategory = { category: string | null; value: number }[];
 
 /** What is on the shelf worth? On hand at average cost at the end of the last day, beside the day before the span. */
-export async function buildValue({ t, span, group, asOf, locationId }: Asked): Promise<Built> {
+export async function buildValue({ t, span, group, asOf, locationId }: ReportRequest): Promise<Built> {
   const earlier = await listCategoryValues(t, addDays(span.start_date, -1), locationId);
   const figure_before = sumOf(earlier, ({ value }) => value);
   if (group === 'item') {

@@ -10,7 +10,7 @@ import type { CameraFault } from '../../ui/camera/camera.ts';
 import { Camera } from '../../ui/camera/lazy_camera.ts';
 import beside from '../../ui/fields/BesideField.module.css';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
-import { type Asked, askedFor, isSlip } from './asked.ts';
+import { askedFor, type CouponQuery, isSlip } from './asked.ts';
 import classes from './Redeem.module.css';
 import type { Via } from './via.ts';
 
@@ -20,7 +20,7 @@ interface FindCouponProps {
   field: RefObject<HTMLInputElement | null>;
   isPending: boolean;
   error: string | null;
-  onAsk: (asked: Asked, by: Via) => void;
+  onAsk: (asked: CouponQuery, by: Via) => void;
   /** The typed words change: what was said about them is over. */
   onEdit: () => void;
 }
@@ -35,7 +35,7 @@ export function FindCoupon({ field, isPending, error, onAsk, onEdit }: FindCoupo
     setScanning(isOn);
     setCameraFault(why);
   };
-  const ask = (asked: Asked, by: Via) => {
+  const ask = (asked: CouponQuery, by: Via) => {
     scan(false);
     onAsk(asked, by);
   };

@@ -8,7 +8,7 @@ import { Page } from '../../shell/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CouponCard } from '../offer/CouponCard.tsx';
 import { Recent } from '../offer/Recent.tsx';
-import type { Asked } from './asked.ts';
+import type { CouponQuery } from './asked.ts';
 import { FindCoupon } from './FindCoupon.tsx';
 import { FoundCoupons } from './FoundCoupons.tsx';
 import classes from './Redeem.module.css';
@@ -23,9 +23,9 @@ export function RedeemScreen() {
   const field = useRef<HTMLInputElement>(null);
 
   const look = useMutation({
-    mutationFn: (asked: Asked) => call(coupons.lookup, { body: asked }),
+    mutationFn: (asked: CouponQuery) => call(coupons.lookup, { body: asked }),
   });
-  const lookUp = (asked: Asked, by: Via) => {
+  const lookUp = (asked: CouponQuery, by: Via) => {
     setVia(by);
     setChosen(null);
     // These end with the look-up: the answer about one customer must not open a coupon for the next.

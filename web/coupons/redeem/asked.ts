@@ -1,10 +1,10 @@
 import { isWholeCouponCode, readCouponCode } from '#contract/coupons/code.ts';
 import { SALE_CENTS_MAX } from '#contract/limits.ts';
 
-export type Asked = { code: string } | { phone: string };
+export type CouponQuery = { code: string } | { phone: string };
 
 /** The input of the counter's field: nine characters are a code, digits alone are a phone number, anything else is a code. */
-export function askedFor(typed: string): Asked | null {
+export function askedFor(typed: string): CouponQuery | null {
   const text = typed.trim();
   if (text === '') return null;
   if (readCouponCode(text)) return { code: text };
