@@ -3,7 +3,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import {
   changesOf,
-  type LotChange,
+  type LotBooking,
   type Shelf,
   settingOf,
   shelfAfter,
@@ -50,7 +50,7 @@ export interface LotAfter {
 /** The movement before, and what it did. */
 interface Done {
   movement: Booked;
-  changes: LotChange[];
+  changes: LotBooking[];
 }
 
 /**
@@ -83,7 +83,7 @@ export async function bookLots(t: Tenant, movements: readonly Booked[]): Promise
       wanted = await arriving(t, inTransit, movement, movement.transfer_id);
     else if (movement.merge_id && !isOut(movement) && before?.movement.merge_id === movement.merge_id)
       wanted = await carried(t, movement, before);
-    let changes: LotChange[];
+    let changes: LotBooking[];
     if (movement.lots_after) changes = settingOf(shelf, quantity, await targetsOf(t, movement, movement.lots_after));
     else if (isOfCount) changes = settingOf(shelf, quantity, withoutChanges(shelf, undone, reverses_movement_id));
     else changes = changesOf(shelf, quantity, wanted);
@@ -189,7 +189,7 @@ async function arriving(t: Tenant, known: Map<string, Wanted[]>, { item_id }: Bo
 }
 
 /** What came in with this movement is not on its way anymore. */
-function use(inTransit: Map<string, Wanted[]>, { transfer_id, item_id, quantity }: Booked, change: LotChange): void {
+function use(inTransit: Map<string, Wanted[]>, { transfer_id, item_id, quantity }: Booked, change: LotBooking): void {
   const key = `${transfer_id} ${item_id}`;
   const open = inTransit.get(key);
   if (!open || isOut({ quantity })) return;

@@ -13,7 +13,7 @@ export interface Wanted {
   quantity: string;
 }
 
-export interface LotChange {
+export interface LotBooking {
   lot_id: string;
   /** Negative: taken out. */
   quantity: string;
@@ -39,7 +39,7 @@ export function byDate(a: LotThere, b: LotThere): number {
  * What a movement does to the lots of a shelf. What leaves is taken from the wanted lots, then from those with the earliest date, and only then
  * from what is in no lot. What comes goes into the wanted lots as far as the shelf has it: what was missing before is covered first.
  */
-export function changesOf({ on_hand, lots }: Shelf, quantity: string, wanted: readonly Wanted[]): LotChange[] {
+export function changesOf({ on_hand, lots }: Shelf, quantity: string, wanted: readonly Wanted[]): LotBooking[] {
   const moved = new Big(quantity);
   return moved.lt(0) ? takenFrom(lots, moved.neg(), wanted) : putInto(roomAfter(on_hand, lots, moved), moved, wanted);
 }
@@ -53,7 +53,7 @@ export interface Target extends Wanted {
  * What brings the lots of a shelf to what was found of each, with a movement of that quantity; a lot that is not named is empty. Never more is in
  * lots than is there: what is too much is taken from the earliest dates.
  */
-export function settingOf({ on_hand, lots }: Shelf, quantity: string, targets: readonly Target[]): LotChange[] {
+export function settingOf({ on_hand, lots }: Shelf, quantity: string, targets: readonly Target[]): LotBooking[] {
   const wanted = new Map(targets.map((one) => [one.lot_id, most(new Big(one.quantity), new Big(0))]));
   const there = new Map(lots.map((lot) => [lot.lot_id, lot]));
   for (const one of targets) if (!there.has(one.lot_id)) there.set(one.lot_id, { ...one, on_hand: '0' });
@@ -75,7 +75,7 @@ export function restOf({ on_hand, lots }: Shelf): Big {
 }
 
 /** The shelf after the changes of a movement. */
-export function shelfAfter({ on_hand, lots }: Shelf, quantity: string, changes: readonly LotChange[]): Shelf {
+export function shelfAfter({ on_hand, lots }: Shelf, quantity: string, changes: readonly LotBooking[]): Shelf {
   const after = new Map(lots.map((lot) => [lot.lot_id, lot]));
   for (const { lot_id, quantity: change } of changes) {
     const lot = after.get(lot_id) ?? { lot_id, expires_on: null, on_hand: '0' };
@@ -84,7 +84,7 @@ export function shelfAfter({ on_hand, lots }: Shelf, quantity: string, changes: 
   return { on_hand: new Big(on_hand).plus(quantity).toFixed(), lots: [...after.values()] };
 }
 
-function takenFrom(lots: readonly LotThere[], quantity: Big, wanted: readonly Wanted[]): LotChange[] {
+function takenFrom(lots: readonly LotThere[], quantity: Big, wanted: readonly Wanted[]): LotBooking[] {
   const there = new Map(lots.map((lot) => [lot.lot_id, new Big(lot.on_hand)]));
   const first = wanted.map((one) => ({ lot_id: one.lot_id, most: new Big(one.quantity) }));
   const then = lots.toSorted(byDate).map(({ lot_id }) => ({ lot_id, most: quantity }));
@@ -100,8 +100,8 @@ function takenFrom(lots: readonly LotThere[], quantity: Big, wanted: readonly Wa
   return [...taken].map(([lot_id, part]) => ({ lot_id, quantity: part.neg().toFixed() }));
 }
 
-function putInto(room: Big, quantity: Big, wanted: readonly Wanted[]): LotChange[] {
-  const changes: LotChange[] = [];
+function putInto(room: Big, quantity: Big, wanted: readonly Wanted[]): LotBooking[] {
+  const changes: LotBooking[] = [];
   let open = least(room, quantity);
   for (const one of wanted) {
     const part = least(open, new Big(one.quantity));
