@@ -3,7 +3,7 @@ import { zipFault } from '#contract/contacts/contacts.ts';
 import type { ImportFault, ImportField, ImportMapping, ImportShape } from '#contract/contacts/imports.ts';
 import { EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '#contract/limits.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
-import { type Row, shown, withoutEscape } from '#server/platform/tables/cell.rules.ts';
+import { type FileRow, shown, withoutEscape } from '#server/platform/tables/cell.rules.ts';
 
 /** A row of a file as a contact to add. */
 export interface FileContact {
@@ -94,7 +94,7 @@ const LANGUAGES: Record<string, 'en' | 'es'> = {
 
 /** Reads one row and returns all of its faults, not only the first. A row that cannot be read at all has no opt-out either. */
 export function readContact(
-  { row, cells, fault }: Row,
+  { row, cells, fault }: FileRow,
   mapping: ImportMapping,
   { headings, has_header }: Pick<ImportShape, 'headings' | 'has_header'>,
 ): ReadContact {

@@ -3,7 +3,7 @@ import type { ImportShape } from '#contract/contacts/imports.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_SAMPLES } from '#contract/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
-import { type Row, shown } from '#server/platform/tables/cell.rules.ts';
+import { type FileRow, shown } from '#server/platform/tables/cell.rules.ts';
 import { decoded, encodingOf, isBinary } from '#server/platform/tables/encoding.rules.ts';
 import { rowsOf } from '#server/platform/tables/records.ts';
 import { splitBest, withoutSeparatorLine } from '#server/platform/tables/separator.ts';
@@ -36,7 +36,7 @@ export async function shapeOf(head: Buffer, isUtf8: boolean): Promise<ImportShap
 }
 
 /** The rows of a whole file in its format, without `sep=` and the headings. */
-export async function* bodyRows(chunks: AsyncIterable<Uint8Array>, shape: ImportShape): AsyncGenerator<Row[]> {
+export async function* bodyRows(chunks: AsyncIterable<Uint8Array>, shape: ImportShape): AsyncGenerator<FileRow[]> {
   const text = withoutSeparatorLine(decoded(chunks, shape.encoding));
   let hasHeader = shape.has_header;
   for await (const rows of rowsOf(text, shape.separator)) {

@@ -3,14 +3,14 @@ import { TAG_COLOR_DEFAULT, TAGS_MAX } from '#contract/limits.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import type { Row } from '#server/platform/tables/cell.rules.ts';
+import type { FileRow } from '#server/platform/tables/cell.rules.ts';
 import { insertTag } from '../tags/tags.sql.ts';
 import { type Fault, type FileContact, headingOf, type ReadContact } from './contact.rules.ts';
 import { findKnownPhones, findSuppressed, tagsByName } from './contacts.sql.ts';
 import type { ImportWork } from './imports.sql.ts';
 import type { Refusal } from './refusals.sql.ts';
 
-export type ReadRow = Pick<Row, 'row' | 'cells'> & ReadContact;
+export type ReadRow = Pick<FileRow, 'row' | 'cells'> & ReadContact;
 
 /** The rows of one batch by outcome. */
 export interface Sorted {

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { ItemImportField, ItemMapping, LevelField, RowFault } from '#contract/inventory/files/imports.ts';
 import { LOT_CODE_MAX, NAME_MAX, SELLING_PRICE_MAX_CENTS } from '#contract/limits.ts';
 import { toLine } from '#contract/line.ts';
-import { type Row, withoutEscape } from '#server/platform/tables/cell.rules.ts';
+import { type FileRow, withoutEscape } from '#server/platform/tables/cell.rules.ts';
 import { readDay } from '#server/platform/tables/day.rules.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { columnsOf, type NamedLocation } from './columns.rules.ts';
@@ -61,7 +61,7 @@ const NO_VARIANT = /^(default title|default|regular|n\/?a|none|-)$/i;
 
 /** Reads the cells of a row. With `before`, a row without a name is another variant of the item above, as in Shopify's files. */
 function readItemRow(
-  { cells, fault }: Pick<Row, 'cells' | 'fault'>,
+  { cells, fault }: Pick<FileRow, 'cells' | 'fault'>,
   mapping: ItemMapping,
   { before, locations }: { before: string | null; locations: ReadonlyMap<string, string> },
 ): { item: ReadItem; base: string | null; faults: RowFault[] } {
@@ -187,7 +187,7 @@ export function openReader({
 }) {
   const names = new Map(locations.map(({ location_id, name }) => [location_id, name]));
   let above: { base: string; category: string | null; vendor: string | null } | null = null;
-  return (row: Pick<Row, 'cells' | 'fault'>): { item: ReadItem; faults: RowFault[] } => {
+  return (row: Pick<FileRow, 'cells' | 'fault'>): { item: ReadItem; faults: RowFault[] } => {
     const carries = system === 'Shopify' && cellText(row.cells[mapping.name ?? -1]) === '';
     const { item, base, faults } = readItemRow(row, mapping, {
       before: carries ? (above?.base ?? null) : null,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { ImportedRow, RowFault, RowOutcome } from '#contract/inventory/files/imports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import type { Row } from '#server/platform/tables/cell.rules.ts';
+import type { FileRow } from '#server/platform/tables/cell.rules.ts';
 import type { LevelOf, Plan } from './plan.rules.ts';
 
 /** The most rows in the parameters of one statement: a file of descriptions is some megabytes. */
 const ROWS_AT_ONCE = 2_000;
 
-export interface StoredRow extends Row {
+export interface StoredRow extends FileRow {
   outcome: RowOutcome | null;
   plan: Plan | null;
 }
 
-export async function insertRows(t: Tenant, item_import_id: string, rows: readonly Row[]): Promise<void> {
+export async function insertRows(t: Tenant, item_import_id: string, rows: readonly FileRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const some = rows.slice(at, at + ROWS_AT_ONCE).map(({ row, cells, fault }) => ({ row, cells, fault }));
     await sql`insert into item_import_rows (company_id, item_import_id, row_number, cells, fault)
@@ -24,7 +24,7 @@ export async function insertRows(t: Tenant, item_import_id: string, rows: readon
 
 /** The next rows after `after`, in the order of the file. */
 export async function nextRows(t: Tenant, item_import_id: string, after: number, limit: number): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow & { fault: Row['fault'] | null }>`
+  const { rows } = await sql<StoredRow & { fault: FileRow['fault'] | null }>`
     select row_number as row, cells, fault, outcome, plan from item_import_rows
     where company_id = ${t.companyId} and item_import_id = ${item_import_id} and row_number > ${after}
     order by row_number limit ${limit}`.execute(t.db);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { itemImportErrors } from '#contract/inventory/files/imports.texts.ts';
 import { IMPORT_COLUMNS_MAX, ITEM_IMPORT_ROWS, ITEM_IMPORT_UNPACKED_MAX } from '#contract/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { type Row, shown, storable } from '#server/platform/tables/cell.rules.ts';
+import { type FileRow, shown, storable } from '#server/platform/tables/cell.rules.ts';
 import { decoded, encodingOf, HEAD_BYTES, isBinary } from '#server/platform/tables/encoding.rules.ts';
 import { rowsOf } from '#server/platform/tables/records.ts';
 import { splitBest, withoutSeparatorLine } from '#server/platform/tables/separator.ts';
@@ -11,7 +11,7 @@ import { headingRow } from './columns.rules.ts';
 
 export interface Table {
   headings: string[];
-  rows: Row[];
+  rows: FileRow[];
 }
 
 /** Longer cells are pictures and descriptions, which no field takes. */
@@ -41,7 +41,7 @@ export async function readTable(bytes: Buffer): Promise<Table> {
   return { headings, rows: body.map((row) => ({ ...row, cells: row.cells.slice(0, headings.length).map(cut) })) };
 }
 
-async function sheetRows(bytes: Buffer): Promise<Row[]> {
+async function sheetRows(bytes: Buffer): Promise<FileRow[]> {
   try {
     return await xlsxRows(bytes, {
       bytes: ITEM_IMPORT_UNPACKED_MAX,
@@ -55,7 +55,7 @@ async function sheetRows(bytes: Buffer): Promise<Row[]> {
   }
 }
 
-async function textRows(bytes: Buffer): Promise<Row[]> {
+async function textRows(bytes: Buffer): Promise<FileRow[]> {
   const head = bytes.subarray(0, HEAD_BYTES);
   if (head.subarray(0, 4).toString('hex') === 'd0cf11e0') {
     throw new AppError('unsupported_type', itemImportErrors.oldExcel, { code: 'old_excel' });
@@ -67,7 +67,7 @@ async function textRows(bytes: Buffer): Promise<Row[]> {
   const strange = start.match(/[^\P{Cc}\s]|\ufffd/gu)?.length ?? 0;
   if (strange > start.length / 10 || MARKUP.test(start)) throw wrongKind();
   const { separator } = await splitBest(start);
-  const rows: Row[] = [];
+  const rows: FileRow[] = [];
   for await (const some of rowsOf(withoutSeparatorLine(decoded(pieces(bytes), encoding)), separator)) {
     rows.push(...some);
     if (rows.length > ROWS_READ) throw tooManyRows();

@@ -1,5 +1,5 @@
 /** One row of a file, numbered as a spreadsheet numbers it: line breaks within quotation marks do not count, empty rows do. */
-export interface Row {
+export interface FileRow {
   row: number;
   cells: string[];
   /** Set when the row cannot be read; then `cells` is its beginning. */

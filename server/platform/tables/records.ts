@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { IMPORT_ROW_MAX } from '#contract/limits.ts';
-import type { Row } from './cell.rules.ts';
+import type { FileRow } from './cell.rules.ts';
 
 /** How much of an unreadable row is kept. */
 const KEPT_CHARACTERS = 200;
@@ -16,7 +16,7 @@ interface ParsedRow {
  * The rows of a text, some hundred at a time, with never more than one row and one piece of the text in memory. With csv-parse alone, an
  * open quotation mark would swallow the rest of the file; here it costs only its own line, and so does a row that is too long.
  */
-export async function* rowsOf(text: AsyncIterable<string>, separator: string): AsyncGenerator<Row[]> {
+export async function* rowsOf(text: AsyncIterable<string>, separator: string): AsyncGenerator<FileRow[]> {
   const reader = openReader(separator);
   for await (const piece of text) {
     const rows = reader.take(piece, false);
@@ -26,14 +26,14 @@ export async function* rowsOf(text: AsyncIterable<string>, separator: string): A
   if (rows.length > 0) yield rows;
 }
 
-function openReader(separator: string): { take(piece: string, isLast: boolean): Row[] } {
+function openReader(separator: string): { take(piece: string, isLast: boolean): FileRow[] } {
   let rest: Buffer = Buffer.alloc(0);
   let row = 0;
   /** The beginning of a row was refused already; only the end of its line is searched. */
   let isSkipping = false;
 
   /** Refuses the first line of the rest and continues after it. */
-  function refuseLine(fault: Row['fault'], isLast: boolean): Row {
+  function refuseLine(fault: FileRow['fault'], isLast: boolean): FileRow {
     const line = /^[^\r\n]*/.exec(rest.toString())?.[0] ?? '';
     skipLine(isLast);
     row += 1;
@@ -50,7 +50,7 @@ function openReader(separator: string): { take(piece: string, isLast: boolean): 
   return {
     take(piece, isLast) {
       rest = Buffer.concat([rest, Buffer.from(piece)]);
-      const rows: Row[] = [];
+      const rows: FileRow[] = [];
       if (isSkipping) skipLine(isLast);
       while (!isSkipping && rest.length > 0) {
         const { records, fault } = read(rest, separator, isLast);
@@ -80,7 +80,7 @@ function nextLine(text: Buffer, isLast: boolean): number {
 }
 
 /** The complete rows at the beginning of a text, and the fault of the row after them; without a fault the rest is still to come. */
-function read(text: Buffer, separator: string, isLast: boolean): { records: ParsedRow[]; fault?: Row['fault'] } {
+function read(text: Buffer, separator: string, isLast: boolean): { records: ParsedRow[]; fault?: FileRow['fault'] } {
   const { records, isOpen } = parsed(text, separator);
   // Only the next piece can tell where the last row ends.
   if (!isLast && !isOpen) records.pop();

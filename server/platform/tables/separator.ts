@@ -1,4 +1,4 @@
-import type { Row } from './cell.rules.ts';
+import type { FileRow } from './cell.rules.ts';
 import { rowsOf } from './records.ts';
 
 export const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -31,7 +31,7 @@ function cut(head: string): string {
 }
 
 /** The separator that gives the most columns, with the same number in every row. */
-export async function splitBest(text: string): Promise<{ separator: Separator; rows: Row[] }> {
+export async function splitBest(text: string): Promise<{ separator: Separator; rows: FileRow[] }> {
   const line = /^.*(?:\r?\n|$)/.exec(text)?.[0] ?? '';
   const told = SEPARATORS.find((one) => one === SEPARATOR_LINE.exec(line)?.[1]);
   const body = told ? text.slice(line.length) : text;
@@ -48,8 +48,8 @@ export async function splitBest(text: string): Promise<{ separator: Separator; r
   return best ?? { separator: ',', rows: [] };
 }
 
-async function firstRows(text: string, separator: Separator): Promise<Row[]> {
-  const rows: Row[] = [];
+async function firstRows(text: string, separator: Separator): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
   for await (const some of rowsOf(only(text), separator)) {
     rows.push(...some);
     if (rows.length >= LOOKED_AT) break;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { XMLParser } from 'fast-xml-parser';
 import { strFromU8, unzipSync } from 'fflate';
 import { DAY_MS } from '#contract/dates.ts';
-import type { Row } from './cell.rules.ts';
+import type { FileRow } from './cell.rules.ts';
 
 /** Why a spreadsheet cannot be read. */
 export class SheetFault extends Error {
@@ -52,7 +52,7 @@ const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 30, 36, 45, 46, 47, 50, 57
  * formulas, and the formula itself, beginning with "=", where it has none. Numbers are plain decimals, dates are ISO dates.
  * @throws SheetFault
  */
-export async function xlsxRows(file: Uint8Array, limits: Limits): Promise<Row[]> {
+export async function xlsxRows(file: Uint8Array, limits: Limits): Promise<FileRow[]> {
   const parts = unpacked(file, limits.bytes);
   const sheets = visibleSheets(parts).flatMap((path) => parts.get(path) ?? []);
   if (sheets.length === 0) throw new SheetFault('damaged');
@@ -61,7 +61,7 @@ export async function xlsxRows(file: Uint8Array, limits: Limits): Promise<Row[]>
   const strings = parts.get('xl/sharedStrings.xml') ?? '';
   for await (const some of elements(strings, 'si', beginnings(strings, 'si')))
     values.shared.push(...some.map(plainText));
-  let first: Row[] | undefined;
+  let first: FileRow[] | undefined;
   for (const sheet of sheets) {
     const rows = await rowsOf(sheet, values, limits.rows);
     if (isTable(rows)) return rows;
@@ -71,14 +71,14 @@ export async function xlsxRows(file: Uint8Array, limits: Limits): Promise<Row[]>
 }
 
 /** A cover with a few words is none. */
-function isTable(rows: readonly Row[]): boolean {
+function isTable(rows: readonly FileRow[]): boolean {
   return rows.filter(({ cells }) => cells.filter((cell) => cell !== '').length >= 2).length >= 2;
 }
 
-async function rowsOf(sheet: string, values: Values, most: number): Promise<Row[]> {
+async function rowsOf(sheet: string, values: Values, most: number): Promise<FileRow[]> {
   const begins = beginnings(sheet, 'row');
   if (begins.length > most) throw new SheetFault('too_many_rows');
-  const rows: Row[] = [];
+  const rows: FileRow[] = [];
   for await (const some of elements(sheet, 'row', begins)) {
     for (const row of some) {
       rows.push({ row: Number(textOf(row['@r'])) || (rows.at(-1)?.row ?? 0) + 1, cells: cellsOf(row, values) });

@@ -3,7 +3,7 @@ import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
-import type { Row } from '#server/platform/tables/cell.rules.ts';
+import type { FileRow } from '#server/platform/tables/cell.rules.ts';
 import { decoded } from '#server/platform/tables/encoding.rules.ts';
 import { rowsOf } from '#server/platform/tables/records.ts';
 import { withoutSeparatorLine } from '#server/platform/tables/separator.ts';
@@ -125,7 +125,7 @@ async function dropFile(ctx: Ctx, storage: Storage, taskId: string): Promise<fal
 
 /** The rows below the headings; below the first row where no headings are recognized, as in a short file. */
 async function* bodyRows(chunks: AsyncIterable<Uint8Array>, { encoding, separator }: Reading) {
-  const above: Row[] = [];
+  const above: FileRow[] = [];
   let isBody = false;
   for await (const rows of rowsOf(withoutSeparatorLine(decoded(chunks, encoding)), separator)) {
     for (const row of rows) {

@@ -4,7 +4,7 @@ import { SALES_FILE_MAX, SALES_WORKBOOK, SALES_WORKBOOK_MAX_BYTES } from '#contr
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { cleanName } from '#server/platform/file_name.rules.ts';
-import type { Row } from '#server/platform/tables/cell.rules.ts';
+import type { FileRow } from '#server/platform/tables/cell.rules.ts';
 import { SheetFault, xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -40,7 +40,7 @@ export async function workbookText(bytes: Buffer): Promise<string> {
   return text;
 }
 
-async function rowsOf(bytes: Buffer): Promise<Row[]> {
+async function rowsOf(bytes: Buffer): Promise<FileRow[]> {
   try {
     return await xlsxRows(bytes, { ...SALES_WORKBOOK, hasTimes: true });
   } catch (error) {
