@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import { type CountLine, counts } from '#contract/inventory/counts.ts';
@@ -44,9 +44,15 @@ function Offer({ count, code, area, onClose, onAdded }: Omit<AddLineProps, 'code
       tell(texts.added(line.item));
     },
   });
+  const offer = useRef<HTMLElement>(null);
+  /** Whether the focus is in the offer, or in nothing that a user works in. */
+  const isHere = () => {
+    const at = document.activeElement;
+    return at === null || at.contains(offer.current) || offer.current?.contains(at) === true;
+  };
   const canAdd = item !== undefined && count.status === 'open';
   return (
-    <section className={classes.missing} aria-label={texts.title}>
+    <section ref={offer} className={classes.missing} aria-label={texts.title}>
       <p role="status">
         {found.isError
           ? texts.offline
@@ -75,7 +81,11 @@ function Offer({ count, code, area, onClose, onAdded }: Omit<AddLineProps, 'code
           {commonTexts.actions.close}
         </Button>
         {canAdd ? (
-          <Button loading={add.isPending} onClick={() => add.mutate(item.item_id, { onSuccess: onAdded })}>
+          <Button
+            loading={add.isPending}
+            // Whoever counts another line meanwhile stays in its field.
+            onClick={() => add.mutate(item.item_id, { onSuccess: (line) => (isHere() ? onAdded(line) : onClose()) })}
+          >
             {texts.add}
           </Button>
         ) : null}
