@@ -76,6 +76,45 @@ test('A form that is opened again stays when the change before is answered late'
   await expect.element(row('Rum')).toBeChecked();
 });
 
+test.each([
+  ['the same items', [], 2],
+  ['one more item', ['Rum'], 3],
+])('A form about %s stays with what was typed when the change before is answered late', async (_, added, count) => {
+  await openSelecting();
+  answer(inventory.bulkChange, { before: [] });
+  const letGo = hold(inventory.bulkChange);
+  await row('Ale').click();
+  await row('Gin').click();
+  await button(texts.edit).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: texts.save }).click();
+  await dialog.getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  for (const name of added) await row(name).click();
+  await button(texts.edit).click();
+  await dialog.getByLabelText(texts.fields.category, { exact: true }).fill('Bar');
+  letGo();
+  await expect.element(page.getByText(texts.saved(2))).toBeVisible();
+  await drawn();
+  await expect.element(page.getByRole('dialog', { name: texts.title(count) })).toBeVisible();
+  await expect.element(dialog.getByLabelText(texts.fields.category, { exact: true })).toHaveValue('Bar');
+});
+
+test('A form about an item that is being archived stays when that is answered', async () => {
+  await openSelecting();
+  answer(inventory.bulkChange, { before: [] });
+  const letGo = hold(inventory.bulkChange);
+  await row('Ale').click();
+  await button(texts.archive).click();
+  await button(texts.edit).click();
+  const dialog = page.getByRole('dialog', { name: texts.title(1) });
+  await expect.element(dialog).toBeVisible();
+  letGo();
+  await expect.element(page.getByText(texts.archived(1))).toBeVisible();
+  await drawn();
+  await expect.element(dialog).toBeVisible();
+});
+
 test('A failure to archive is shown, also when the user has opened the form since', async () => {
   await openSelecting();
   refuse(inventory.bulkChange, 409, { detail: 'Ale is in an open count.', code: 'conflict' });

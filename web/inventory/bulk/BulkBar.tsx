@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
@@ -31,6 +32,10 @@ interface BulkBarProps {
 /** What can be done with the selected items; each change can be undone for a while. */
 export function BulkBar({ chosen, onChanged, onDone }: BulkBarProps) {
   const [editing, edit] = useDisclosure(false);
+  const isEditing = useRef(editing);
+  useLayoutEffect(() => {
+    isEditing.current = editing;
+  });
   const undo = useMutation({
     mutationFn: (items: BulkInput) => call(inventory.bulkChange, { body: { items } }),
     onSuccess: () => {
@@ -40,7 +45,7 @@ export function BulkBar({ chosen, onChanged, onDone }: BulkBarProps) {
     onError: (error) => warn(sentenceOf(error)),
   });
   const send = ({ items }: Change) => call(inventory.bulkChange, { body: { items } });
-  const settle = ({ before }: { before: BulkInput }, { items, words }: Change) => {
+  const settle = ({ before }: { before: BulkInput }, { words }: Change) => {
     void invalidate(inventory.listItems, inventory.summary, inventory.getItem);
     tellWithUndo({
       id: 'bulk',
@@ -48,8 +53,8 @@ export function BulkBar({ chosen, onChanged, onDone }: BulkBarProps) {
       label: commonTexts.actions.undo,
       onUndo: () => undo.mutate(before),
     });
-    onChanged(items.map(({ item_id }) => item_id));
   };
+  const release = (changed: BulkInput) => onChanged(changed.map(({ item_id }) => item_id));
   const change = useMutation({ mutationFn: send, onSuccess: settle });
   // Not the same mutation: opening the form resets that one, and the warning of this one must still come.
   const archive = useMutation({
@@ -79,10 +84,14 @@ export function BulkBar({ chosen, onChanged, onDone }: BulkBarProps) {
         loading={archive.isPending || (change.isPending && !editing)}
         onClick={() =>
           isEmpty ||
-          archive.mutate({
-            items: items.map(({ item_id }) => ({ item_id, is_active: false })),
-            words: texts.archived(items.length),
-          })
+          archive.mutate(
+            {
+              items: items.map(({ item_id }) => ({ item_id, is_active: false })),
+              words: texts.archived(items.length),
+            },
+            // A form that was opened meanwhile keeps the items that it is about.
+            { onSuccess: (_, sent) => isEditing.current || release(sent.items) },
+          )
         }
       >
         {texts.archive}
@@ -95,7 +104,17 @@ export function BulkBar({ chosen, onChanged, onDone }: BulkBarProps) {
         isSaving={change.isPending}
         failure={change.error}
         onClose={edit.close}
-        onSave={(input) => change.mutate({ items: input, words: texts.saved(input.length) }, { onSuccess: edit.close })}
+        onSave={(input) =>
+          change.mutate(
+            { items: input, words: texts.saved(input.length) },
+            {
+              onSuccess: () => {
+                edit.close();
+                release(input);
+              },
+            },
+          )
+        }
       />
     </SelectionBar>
   );
