@@ -143,3 +143,19 @@ test('Items that are selected while all are being selected are the only ones', a
   await expect.element(page.getByText(texts.count(1))).toBeVisible();
   await expect.element(row('Ale')).not.toBeChecked();
 });
+
+test('All items are selected also when an earlier change is answered first', async () => {
+  await openSelecting();
+  answer(inventory.bulkChange, { before: [] });
+  const archived = hold(inventory.bulkChange);
+  await row('Ale').click();
+  await button(texts.archive).click();
+  const listed = hold(inventory.listItems);
+  await page.getByRole('checkbox', { name: texts.all }).click();
+  archived();
+  await expect.element(page.getByText(texts.archived(1))).toBeVisible();
+  await drawn();
+  listed();
+  await expect.element(page.getByText(texts.count(3))).toBeVisible();
+  await expect.element(row('Gin')).toBeChecked();
+});

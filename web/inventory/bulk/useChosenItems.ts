@@ -19,39 +19,40 @@ export function useChosenItems(query: Record<string, string>, total: number) {
   useLayoutEffect(() => {
     latest.current = chosen;
   });
-  // "Select all" that is answered after the user has gone on selects nothing.
-  const asked = useRef(0);
+  // The "Select all" that is under way. Answered after the user has selected otherwise, it selects nothing.
+  const asked = useRef<object | null>(null);
   const choose = (items: Item[], isChosen: boolean) => {
-    asked.current += 1;
+    asked.current = null;
     const next = new Map(chosen);
     for (const item of items) isChosen ? next.set(item.item_id, item) : next.delete(item.item_id);
     if (next.size > BULK_ITEMS_MAX) return warn(texts.most(BULK_ITEMS_MAX));
     setChosen(next);
   };
-  /** Returns whether the last selected ones were among them. */
+  /** Returns whether the last selected ones were among them, and no others are on their way. */
   const release = (ids: string[]): boolean => {
-    asked.current += 1;
     const next = new Map(latest.current);
     for (const item_id of ids) next.delete(item_id);
     setChosen(next);
-    return latest.current.size > 0 && next.size === 0;
+    return asked.current === null && latest.current.size > 0 && next.size === 0;
   };
   const isAll = total > 0 && chosen.size >= Math.min(total, BULK_ITEMS_MAX);
   const clear = () => {
-    asked.current += 1;
+    asked.current = null;
     setChosen(new Map());
   };
   const chooseAll = async (isChosen: boolean) => {
     if (!isChosen) return clear();
-    asked.current += 1;
-    const number = asked.current;
+    const mine = {};
+    asked.current = mine;
     try {
       const { items } = await request(inventory.listItems, { query: { ...query, limit: BULK_ITEMS_MAX } });
-      if (number !== asked.current) return;
+      if (asked.current !== mine) return;
       setChosen(new Map(items.map((item) => [item.item_id, item])));
       if (total > BULK_ITEMS_MAX) tell(texts.firstOnes(BULK_ITEMS_MAX));
     } catch (error) {
       warn(sentenceOf(error));
+    } finally {
+      if (asked.current === mine) asked.current = null;
     }
   };
   return {
