@@ -1,5 +1,5 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PosConnection, PosSources } from '#contract/pos/connections.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
@@ -26,17 +26,24 @@ interface SourcesDialogProps {
 export function SourcesDialog({ opened, connection, isCounting, onClose }: SourcesDialogProps) {
   const system = posTexts.systems[connection.driver];
   const params = { connection_id: connection.connection_id };
-  const [sources, setSources] = useState<PosSources>(connection.sources);
+  // Only what was changed here is kept apart: what another dialog or user saves meanwhile stays.
+  const [changed, setChanged] = useState<Partial<PosSources>>({});
+  const sources = { ...connection.sources, ...changed };
+  // Whoever has closed the dialog during the save and opens it again finds it still being saved.
+  const mutationKey = ['sources', connection.connection_id];
+  const isSaving = useIsMutating({ mutationKey }) > 0;
   const save = useMutation({
+    mutationKey,
     mutationFn: () => call(pos.changeConnection, { params, body: { sources } }),
     onSuccess: () => {
       tell(texts.done);
-      void markSalesStale();
+      // The next save goes on from what this one has changed.
+      return markSalesStale();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate(undefined, { onSuccess: onClose });
+    if (!isSaving) save.mutate(undefined, { onSuccess: onClose });
   };
   const sides = [
     { value: 'counterbook', label: texts.ours },
@@ -55,7 +62,7 @@ export function SourcesDialog({ opened, connection, isCounting, onClose }: Sourc
             data={sides}
             value={sources[field]}
             onChange={({ currentTarget: { value } }) =>
-              setSources({ ...sources, [field]: value === 'pos' ? 'pos' : 'counterbook' })
+              setChanged((now) => ({ ...now, [field]: value === 'pos' ? 'pos' : 'counterbook' }))
             }
           />
         ))}
@@ -66,7 +73,7 @@ export function SourcesDialog({ opened, connection, isCounting, onClose }: Sourc
             data={[{ value: 'none', label: texts.none }, ...sides]}
             value={sources.count}
             onChange={({ currentTarget: { value } }) =>
-              setSources({ ...sources, count: value === 'none' || value === 'pos' ? value : 'counterbook' })
+              setChanged((now) => ({ ...now, count: value === 'none' || value === 'pos' ? value : 'counterbook' }))
             }
           />
         ) : null}
@@ -74,7 +81,7 @@ export function SourcesDialog({ opened, connection, isCounting, onClose }: Sourc
           <Button variant="default" onClick={onClose}>
             {commonTexts.actions.cancel}
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={isSaving}>
             {texts.save}
           </Button>
         </FormFoot>
