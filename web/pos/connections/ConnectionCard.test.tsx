@@ -3,11 +3,23 @@ import { page } from 'vitest/browser';
 import type { PosConnection, PosSources } from '#contract/pos/connections.ts';
 import { posTexts as texts } from '#contract/pos/pos.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
+import type { PosTask } from '#contract/pos/tasks.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { invalidate } from '../../query.ts';
 import { id } from '../../testing/samples.ts';
-import { openScreen } from '../../testing/screen.tsx';
+import { drawn, openScreen } from '../../testing/screen.tsx';
 import { answer, hold, sentTo } from '../../testing/server.ts';
 
+const SYNC: PosTask = {
+  ...{ task_id: id(62), driver: 'square', kind: 'sync', state: 'review', step: null, progress: null, done_count: 0 },
+  ...{ fault: null, retry_at: null, ended_at: null, file_name: null, sale_count: 3, line_count: 5 },
+  ...{ first_on: '2026-11-20', last_on: '2026-11-20', created_at: '2026-11-20T22:00:00.000Z', created_by: 'maple' },
+  is_undone: false,
+};
+const REVIEW = {
+  ...{ differences: [], brake: { moved: 1, emptied: 1, items: 4 }, unmatched_count: 0, digest: 'one' },
+  ...{ fault_count: 0, faults: [] },
+};
 const SOURCES: PosSources = { name: 'counterbook', price: 'counterbook', codes: 'counterbook', count: 'none' };
 const SQUARE: PosConnection = {
   ...{ connection_id: id(71), driver: 'square', state: 'active', account_name: 'Maple Deli' },
@@ -54,4 +66,30 @@ test('Which sides are right is saved with what the dialog before has saved meanw
   await expect
     .poll(() => sentTo(pos.changeConnection).at(1)?.body)
     .toEqual({ sources: { ...SOURCES, name: 'pos', price: 'pos' } });
+});
+
+test('A review that was opened again closes once the sales are accepted, and none opens by itself', async () => {
+  open({ task: SYNC });
+  answer(pos.getTask, { ...SYNC, review: REVIEW });
+  await of(texts.sync.review.open).click();
+  const running = { ...SYNC, state: 'running' as const };
+  answer(pos.acceptTask, running);
+  const letGo = hold(pos.acceptTask);
+  await press(texts.sync.review.accept);
+  await expect.poll(() => sentTo(pos.acceptTask)).toHaveLength(1);
+  await press(texts.sync.review.later);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await of(texts.sync.review.open).click();
+  await expect.element(dialog.getByText(texts.sync.review.brakeFacts(1, 1, 4))).toBeVisible();
+  answer(pos.getTask, { ...running, review: null });
+  connect({ task: running });
+  letGo();
+  await expect.element(page.getByText(texts.sync.review.accepted)).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  answer(pos.getTask, { ...SYNC, task_id: id(63), review: REVIEW });
+  connect({ task: { ...SYNC, task_id: id(63) } });
+  await invalidate(pos.listConnections);
+  await expect.element(of(texts.sync.review.open)).toBeVisible();
+  await drawn();
+  expect(dialog.elements()).toEqual([]);
 });

@@ -27,12 +27,16 @@ export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
   const format = useFormat();
   const [isSettingUp, setSettingUp] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
+  /** The task of the review that was opened last; it stays while its dialog closes. */
+  const [reviewed, setReviewed] = useState<string | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const [isComparing, setComparing] = useState(false);
   /** The number of times that a dialog was opened: a late answer closes only the one that it belongs to. */
   const [openings, setOpenings] = useState(0);
   const { driver, state, account_name, place_name, synced_until, task } = connection;
   const system = posTexts.systems[driver];
+  // It was accepted or left out, here or by another user.
+  if (isReviewing && (task?.state !== 'review' || task.task_id !== reviewed)) setReviewing(false);
   const open = (set: (isOpen: true) => void) => {
     set(true);
     setOpenings((count) => count + 1);
@@ -58,7 +62,10 @@ export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
         connection={connection}
         mayEdit={mayEdit}
         onSetUp={() => open(setSettingUp)}
-        onReview={() => open(setReviewing)}
+        onReview={() => {
+          setReviewed(task?.task_id ?? null);
+          open(setReviewing);
+        }}
         onChoose={() => open(setChoosing)}
         onCompare={() => setComparing(true)}
       />
@@ -80,7 +87,7 @@ export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
       </LazyDialog>
       <LazyDialog key={`reviewing-${openings}`} opened={isReviewing}>
         {(opened) =>
-          task ? <ReviewDialog opened={opened} taskId={task.task_id} onClose={() => setReviewing(false)} /> : null
+          reviewed ? <ReviewDialog opened={opened} taskId={reviewed} onClose={() => setReviewing(false)} /> : null
         }
       </LazyDialog>
     </article>

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
-import { call, sentenceOf } from '../../api.ts';
+import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { q } from '../../query.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
@@ -34,7 +34,11 @@ export function ReviewDialog({ opened, taskId, onClose }: ReviewDialogProps) {
   const accept = useMutation({
     mutationFn: (digest: string) => call(pos.acceptTask, { params, body: { digest } }),
     onSuccess: () => end(texts.accepted),
-    onError: () => void markSalesStale(),
+    onError: (fault) => {
+      // Another user has decided: the dialog closes, and would take the sentence with it.
+      if (fault instanceof ApiFailure && fault.code === 'not_in_review') warn(sentenceOf(fault));
+      void markSalesStale();
+    },
   });
   const discard = useMutation({
     mutationFn: () => call(pos.discardTask, { params }),
