@@ -6,9 +6,10 @@ import { arranging } from '#contract/invoices/arranging.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { invalidate } from '../../query.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const ID = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const paged = (invoice_id: string, count: number, over: Partial<Invoice> = {}) =>
@@ -34,13 +35,14 @@ async function open(width: number) {
   answerBy(invoices.get, ({ params }) => (params.invoice_id === OTHER.invoice_id ? OTHER : LONG));
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
-  openScreen(`/invoices/${LONG.invoice_id}`);
+  const screen = openScreen(`/invoices/${LONG.invoice_id}`);
   const more = page.getByRole('button', { name: reviewTexts.page.more });
   await expect.element(more).toBeInTheDocument();
   (more.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await page.getByRole('menuitem', { name: texts.open }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
+  return screen;
 }
 
 test('On a phone a document is cut by touch: nothing is chosen before, and a refusal keeps what was chosen', async () => {
@@ -101,4 +103,20 @@ test('By keyboard another document is added and its page moved to the front; clo
       sources: [{ version: 7 }, { version: 3 }],
       documents: [[{ invoice_id: OTHER.invoice_id, page: 1 }, { page: 1 }, { page: 2 }, { page: 3 }]],
     });
+});
+
+test('Whoever splits a document is led to its first part, also when the page hears of it first', async () => {
+  const screen = await open(1440);
+  await page.getByRole('button', { name: texts.cut(2) }).click();
+  answer(arranging.arrange, { invoice_ids: [ID(902), ID(903)] });
+  const letGo = hold(arranging.arrange);
+  await page.getByRole('button', { name: texts.toSplit(2) }).click();
+  await expect.poll(() => sentTo(arranging.arrange)).toHaveLength(1);
+  answerBy(invoices.get, ({ params }) =>
+    params.invoice_id === LONG.invoice_id ? paged(ID(900), 3, { status: 'rejected', version: 8 }) : paged(ID(902), 2),
+  );
+  await invalidate(invoices.get);
+  await expect.element(page.getByText(reviewTexts.archived.banner)).toBeInTheDocument();
+  letGo();
+  await expect.poll(screen.address).toBe(`/invoices/${ID(902)}`);
 });

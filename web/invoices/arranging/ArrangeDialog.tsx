@@ -9,6 +9,7 @@ import type { Invoice } from '#contract/invoices/invoices.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { queryClient } from '../../query.ts';
+import { useIsAt } from '../../shell/useIsAt.ts';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { usePhone } from '../review/lines/cells.ts';
 import classes from './Arranging.module.css';
@@ -26,6 +27,7 @@ interface ArrangeDialogProps {
 /** The pages of a document, and of others that are added: cut between two of them, or put them in another order. */
 export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) {
   const navigate = useNavigate();
+  const isAt = useIsAt();
   const phone = usePhone();
   const [added, setAdded] = useState<Invoice[]>([]);
   const sources = [invoice, ...added];
@@ -60,30 +62,31 @@ export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) 
     onClose();
   };
   const arrange = useMutation({
-    mutationFn: () =>
+    mutationFn: (invoice_id: string) =>
       call(arranging.arrange, {
-        params: { invoice_id: invoice.invoice_id },
+        params: { invoice_id },
         body: {
           sources: sources.map(({ invoice_id, version }) => ({ invoice_id, version })),
           documents: documents.map((pages) => pages.map(({ invoice_id, page }) => ({ invoice_id, page }))),
         },
       }),
-    onSuccess: ({ invoice_ids }) => {
+    onSuccess: ({ invoice_ids }, invoice_id) => {
+      const [first = invoice_id] = invoice_ids;
       onClose();
       void queryClient.invalidateQueries();
       tellWithUndo({
         ...{ id: 'arranged', message: texts.done(invoice_ids.length), label: texts.undo },
-        onUndo: () => void undoArranging(invoice_ids[0] ?? invoice.invoice_id, navigate),
+        onUndo: () => void undoArranging(first, navigate),
       });
+      // The page may hear of it before this answer comes; another dialog stands in its place then.
+      // Whoever has left the screen stays where they are.
+      if (isAt(paths.invoice(invoice_id))) void navigate(paths.invoice(first));
     },
     onError: (error) => setFault(sentenceOf(error)),
   });
   const send = () => {
     if (unchanged) return setFault(texts.unchanged);
-    // Whoever has left the screen meanwhile stays where they are.
-    arrange.mutate(undefined, {
-      onSuccess: ({ invoice_ids: [first = invoice.invoice_id] }) => void navigate(paths.invoice(first)),
-    });
+    if (!arrange.isPending) arrange.mutate(invoice.invoice_id);
   };
 
   let begun = 0;

@@ -8,6 +8,7 @@ import { parts } from '#contract/invoices/parts.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
 import { q, queryClient } from '../../../query.ts';
+import { useIsAt } from '../../../shell/useIsAt.ts';
 import { warn } from '../../../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
 import { undoArranging } from '../../arranging/undo_arranging.ts';
@@ -17,30 +18,35 @@ import classes from './PartsNotice.module.css';
 /** Above one of several invoices that came in one file: which the others are, and the way to make one document of them. */
 export function PartsNotice({ invoice, mayEdit }: { invoice: Pick<InvoiceRow, 'invoice_id'>; mayEdit: boolean }) {
   const navigate = useNavigate();
+  const isAt = useIsAt();
   const params = { invoice_id: invoice.invoice_id };
   const { data } = useQuery(q(parts.list, { params }));
   const join = useMutation({
-    mutationFn: () => call(parts.join, { params }),
-    onSuccess: ({ invoice_id }) => {
+    mutationFn: (part: string) => call(parts.join, { params: { invoice_id: part } }),
+    onSuccess: ({ invoice_id }, part) => {
       void queryClient.invalidateQueries();
       tellWithUndo({
         ...{ id: 'arranged', message: partTexts.joined, label: arrangingTexts.undo },
         onUndo: () => void undoArranging(invoice_id, navigate),
       });
+      // The page may hear that the part was archived before this answer comes; this notice is gone then.
+      // Whoever has left the screen stays where they are.
+      if (isAt(paths.invoice(part))) void navigate(paths.invoice(invoice_id));
     },
     onError: (error) => warn(sentenceOf(error)),
   });
   if (!data || data.parts.length < 2) return null;
-  // Whoever has left the screen meanwhile stays where they are.
-  const onJoin = () =>
-    join.mutate(undefined, { onSuccess: ({ invoice_id }) => void navigate(paths.invoice(invoice_id)) });
   return (
     <Notice
       tone="quiet"
       title={partTexts.found(data.parts.length)}
       actions={
         mayEdit ? (
-          <Button variant="default" loading={join.isPending} onClick={onJoin}>
+          <Button
+            variant="default"
+            loading={join.isPending}
+            onClick={() => join.isPending || join.mutate(invoice.invoice_id)}
+          >
             {partTexts.join}
           </Button>
         ) : null
