@@ -121,6 +121,22 @@ test('With several locations, a column can be a level of one, and the check name
   ]);
 });
 
+test('The result shows all rows, also when the check showed only some of them', async () => {
+  let shown = CHECKED;
+  answerBy(itemImports.get, () => shown);
+  answer(itemImports.rows, { rows: ROWS, total_count: 3 });
+  const screen = openScreen(`/inventory/import/${id(90)}`);
+  await page.getByRole('button', { name: texts.check.outcomes.refused }).click();
+  await expect.poll(screen.address).toContain('rows=refused');
+  answerBy(itemImports.run, () => {
+    shown = { ...CHECKED, state: 'finished' };
+    return shown;
+  });
+  await page.getByRole('button', { name: texts.check.run(2) }).click();
+  await expect.element(page.getByRole('heading', { name: texts.result.finished })).toBeVisible();
+  await expect.poll(screen.address).not.toContain('rows');
+});
+
 test('The rows that are left out are downloaded at the check and after the import, and a failure says so', async () => {
   answer(itemImports.get, CHECKED);
   answer(itemImports.rows, { rows: ROWS, total_count: 3 });

@@ -88,6 +88,8 @@ function OneImport({ item_import_id }: { item_import_id: string }) {
 
   const isUploaded = data.state === 'uploaded';
   const step = isUploaded || (data.state === 'checked' && address.get('step') === 'columns') ? 'columns' : null;
+  // The next step begins with all rows, whatever was filtered in this one.
+  const goOn = () => setAddress({}, { replace: true });
   return (
     <>
       <Steps
@@ -96,11 +98,11 @@ function OneImport({ item_import_id }: { item_import_id: string }) {
       />
       <Suspense fallback={<Skeleton height={360} radius={10} />}>
         {step ? (
-          <ItemColumnsStep given={data} onChecked={() => setAddress({}, { replace: true })} />
+          <ItemColumnsStep given={data} onChecked={goOn} />
         ) : data.state === 'checked' ? (
-          <ItemCheckStep given={data} onColumns={() => setAddress({ step: 'columns' })} />
+          <ItemCheckStep given={data} onStarted={goOn} onColumns={() => setAddress({ step: 'columns' })} />
         ) : (
-          <ItemResultStep given={data} />
+          <ItemResultStep given={data} onUndone={goOn} />
         )}
       </Suspense>
     </>

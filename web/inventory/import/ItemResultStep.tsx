@@ -17,8 +17,8 @@ import { ImportRows } from './ImportRows.tsx';
 import { keepImport } from './keep_import.ts';
 
 /** The import under way, and what came of it. */
-export function ItemResultStep({ given }: { given: ItemImport }) {
-  return given.state === 'running' ? <Running given={given} /> : <Result given={given} />;
+export function ItemResultStep({ given, onUndone }: { given: ItemImport; onUndone: () => void }) {
+  return given.state === 'running' ? <Running given={given} /> : <Result given={given} onUndone={onUndone} />;
 }
 
 function Running({ given }: { given: ItemImport }) {
@@ -38,7 +38,7 @@ function Running({ given }: { given: ItemImport }) {
   );
 }
 
-function Result({ given }: { given: ItemImport }) {
+function Result({ given, onUndone }: { given: ItemImport; onUndone: () => void }) {
   const texts = itemImportTexts.result;
   const { user } = useShop();
   const { state, outcomes, item_import_id, file_name } = given;
@@ -53,7 +53,7 @@ function Result({ given }: { given: ItemImport }) {
       action: texts.undo,
       dismiss: texts.keep,
       danger: true,
-      onConfirm: () => undo.mutate(),
+      onConfirm: () => undo.mutate(undefined, { onSuccess: onUndone }),
     });
   const title = state === 'undone' ? texts.undone : state === 'failed' ? texts.failed : texts.finished;
   const detail = state === 'undone' ? texts.undoneDetail : state === 'failed' ? texts.failedDetail : file_name;
