@@ -8,7 +8,7 @@ import { merges } from '#contract/inventory/merges/merges.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const MILK = item({ item_id: id(21), name: 'Oat milk', stock_unit: 'ea', on_hand: 10 });
 const CASES = { item_id: id(22), name: 'Oatmilk cases', stock_unit: 'case', on_hand: 4 };
@@ -81,6 +81,21 @@ test('The other one can be kept, and what stands against a merge takes the butto
   await dialog.getByRole('button', { name: /Oatmilk cases/ }).click();
   await expect.element(dialog.getByRole('alert').getByText(mergeErrors.orderOfBoth(7))).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: texts.merge.item })).not.toBeInTheDocument();
+});
+
+test('What is kept cannot be changed during the merge, and the dialog closes once it is done', async () => {
+  open();
+  await chooseCases();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: texts.factor('case', 'ea') }).fill('6');
+  answer(merges.mergeItem, {});
+  const letGo = hold(merges.mergeItem);
+  await dialog.getByRole('button', { name: texts.merge.item }).click();
+  await expect.poll(() => sentTo(merges.mergeItem)).toHaveLength(1);
+  await dialog.getByText('Oatmilk cases', { exact: true }).first().click();
+  letGo();
+  await expect.element(page.getByText(texts.merged('Oatmilk cases', 'Oat milk'))).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('A merge is undone from either page, and a refusal says what stands against it', async () => {

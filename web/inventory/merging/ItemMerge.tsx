@@ -110,6 +110,8 @@ function Preview({ item, other, onBack, onDone }: PreviewProps) {
       ]}
       kept={kept}
       onKeep={(id) => {
+        // What is under way is about the side that was chosen before.
+        if (merge.isPending) return;
         keep(id);
         setFactor('');
         merge.reset();

@@ -99,6 +99,8 @@ function Preview({ vendor, other, onBack, onDone }: PreviewProps) {
       ]}
       kept={kept}
       onKeep={(id) => {
+        // What is under way is about the side that was chosen before.
+        if (merge.isPending) return;
         keep(id);
         merge.reset();
       }}
