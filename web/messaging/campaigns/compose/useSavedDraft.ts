@@ -70,8 +70,8 @@ export function useSavedDraft(opened: Campaign | null, content: DraftContent, on
       save.mutate(
         { body: content, over },
         {
-          onSuccess: ({ campaign_id }) => {
-            if (!over) onSaved(campaign_id);
+          onSuccess: (draft) => {
+            if (!over) onSaved(draft.campaign_id);
           },
         },
       );
