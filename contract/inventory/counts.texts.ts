@@ -36,6 +36,7 @@ export const countsTexts = {
     blindHint: 'Whoever counts does not see how much should be there.',
     start: 'Start count',
     failed: 'The count was not started',
+    started: (name: string) => `${name} was started.`,
   },
 
   back: 'Counts',

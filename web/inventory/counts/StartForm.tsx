@@ -1,6 +1,6 @@
 import { Button, Input, Modal, MultiSelect, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -13,6 +13,7 @@ import { useFormat } from '../../format.ts';
 import { invalidate, q } from '../../query.ts';
 import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { useShop } from '../../shell/shop.ts';
+import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from './Counts.module.css';
@@ -45,6 +46,7 @@ function Fields({ onClose, onStarted }: Omit<StartFormProps, 'opened'>) {
   const [location, setLocation] = useState('');
   const [isBlind, setBlind] = useState(false);
   const [asked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const places = useQuery(q(areas.list));
   const summary = useQuery(q(inventory.summary));
   const start = useMutation({
@@ -58,7 +60,11 @@ function Fields({ onClose, onStarted }: Omit<StartFormProps, 'opened'>) {
           categories: scope === 'categories' ? categories : [],
         },
       }),
-    onSuccess: () => void invalidate(counts.list),
+    onSuccess: (started) => {
+      void invalidate(counts.list);
+      // Whoever has closed the form is not led to the count.
+      if (!form.current) tell(texts.started(started.name));
+    },
   });
   const faults = {
     name: name.trim() ? null : texts.nameNeeded,
@@ -72,7 +78,7 @@ function Fields({ onClose, onStarted }: Omit<StartFormProps, 'opened'>) {
     start.mutate(undefined, { onSuccess: ({ count_id }) => onStarted(count_id) });
   };
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form ref={form} onSubmit={submit} noValidate className={classes.form}>
       {start.isError ? <Failure title={texts.failed} detail={sentenceOf(start.error)} /> : null}
       <TextInput
         label={texts.name}
