@@ -64,6 +64,7 @@ export const replyTexts = {
     hint: (company: string) => `Your reply starts with “${company}: ”.`,
     send: 'Send reply',
     sent: 'Sending your reply.',
+    notSentTo: (name: string, why: string) => `Your reply to ${name} was not sent. ${why}`,
     staff: 'Only a manager or the owner can reply.',
     optedOut: (name: string) => `${name} opted out, so you cannot text them. They can opt back in by texting START.`,
   },

@@ -45,7 +45,8 @@ export function Answer({ thread }: { thread: ReplyThread }) {
       return invalidate(replies.get, replies.list, waiting.list);
     },
     // After a look at another conversation, this field is gone.
-    onError: (error) => (field.current ? setFault : warn)(sentenceOf(error)),
+    onError: (error) =>
+      field.current ? setFault(sentenceOf(error)) : warn(texts.notSentTo(whoOf(thread), sentenceOf(error))),
   });
   const send = () => {
     const found = answerFault(body, user.company);

@@ -93,7 +93,7 @@ test('An answer that is being sent cannot be sent again after the user opens ano
   expect(sentTo(replies.answer)).toHaveLength(1);
 });
 
-test('An answer that is refused after a look at another conversation says so', async () => {
+test('An answer that is refused after a look at another conversation says whose it was', async () => {
   const screen = openThread(ADA);
   refuse(replies.answer, 409, { detail: 'Not now.' });
   await field.fill('We are open.');
@@ -103,6 +103,6 @@ test('An answer that is refused after a look at another conversation says so', a
   await screen.goTo(`/replies/${BEA.reply_thread_id}`);
   await expect.element(page.getByRole('region', { name: texts.threadLabel('Bea') })).toBeVisible();
   refused();
-  await expect.element(page.getByText('Not now.')).toBeVisible();
+  await expect.element(page.getByText(texts.answer.notSentTo('Ada', 'Not now.'))).toBeVisible();
   await expect.element(field).toHaveValue('');
 });
