@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { account } from '#contract/account/account.ts';
 import { feedback } from '#contract/account/feedback.ts';
@@ -12,8 +12,8 @@ import { ApiFailure, call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { invalidate } from '../query.ts';
 import { useSessionState } from '../session.ts';
-import { confirm } from '../ui/dialogs/confirm.ts';
-import { inform } from '../ui/dialogs/notify.ts';
+import { closeQuestion, confirm } from '../ui/dialogs/confirm.ts';
+import { inform, warn } from '../ui/dialogs/notify.ts';
 import { Failure } from '../ui/Failure.tsx';
 import classes from './BillingPage.module.css';
 import { BillingPage } from './BillingPage.tsx';
@@ -51,6 +51,9 @@ function CancelForm() {
   const [reason, setReason] = useState(() => texts.reasons.find((one) => one === state?.reason) ?? '');
   const [more, setMore] = useState(() => (typeof state?.more === 'string' ? state.more : ''));
   const sent = useRef('');
+  const form = useRef<HTMLFormElement>(null);
+  // The question goes with the screen.
+  useEffect(() => closeQuestion, []);
 
   const tellReason = useMutation({
     mutationFn: async () => {
@@ -60,15 +63,6 @@ function CancelForm() {
       await call(feedback.send, { body: { feedback_text, feedback_type: 'cancellation' } });
       sent.current = feedback_text;
     },
-    onSuccess: () =>
-      confirm({
-        title: texts.confirm,
-        detail: texts.confirmDetail,
-        action: texts.yes,
-        dismiss: texts.keep,
-        danger: true,
-        onConfirm: () => cancel.mutate(undefined, { onSuccess: () => void navigate(paths.settings()) }),
-      }),
   });
   const cancel = useMutation({
     mutationFn: () => call(billing.cancelSubscription),
@@ -76,7 +70,20 @@ function CancelForm() {
       await invalidate(billing.membership, account.getUser);
       inform(texts.done);
     },
+    // After the screen was left, its form says nothing.
+    onError: (error) => {
+      if (!form.current) warn(failureWords(error));
+    },
   });
+  const ask = () =>
+    confirm({
+      title: texts.confirm,
+      detail: texts.confirmDetail,
+      action: texts.yes,
+      dismiss: texts.keep,
+      danger: true,
+      onConfirm: () => cancel.mutate(undefined, { onSuccess: () => void navigate(paths.settings()) }),
+    });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -86,12 +93,12 @@ function CancelForm() {
       return;
     }
     cancel.reset();
-    tellReason.mutate();
+    tellReason.mutate(undefined, { onSuccess: ask });
   };
   const error = tellReason.error ?? cancel.error;
   return (
     <BillingPage title={texts.title}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <NativeSelect
           label={texts.reason}
           size="md"

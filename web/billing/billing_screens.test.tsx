@@ -16,7 +16,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { PAYMENT_WAIT_S } from '#contract/limits.ts';
 import { id, MEMBERSHIP, OWNER } from '../testing/samples.ts';
 import { drawn, openApp, openScreen, signIn } from '../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../testing/server.ts';
+import { answer, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
 
 const NOTHING = { allowed: false, access_type: null } as const;
@@ -277,6 +277,44 @@ test('Canceling asks for a reason, asks once more, and shows a failure', async (
   ]);
   await page.getByRole('button', { name: texts.yes }).click();
   await expect.element(page.getByText('Something went wrong: Not now.')).toBeVisible();
+});
+
+test('Whoever leaves the screen is not asked whether to cancel, and hears of a cancellation that is refused', async () => {
+  const texts = billingTexts.cancel;
+  answer(account.getUser, OWNER);
+  answer(billing.membership, MEMBERSHIP);
+  answer(feedback.send, { message: 'ok' });
+  refuse(billing.cancelSubscription, 409, { detail: 'Not now.', code: 'conflict' });
+  signIn();
+  const screen = openApp('/cancel-feedback');
+  const dialog = page.getByRole('dialog', { name: texts.confirm });
+  const proceed = async () => {
+    await page.getByRole('combobox').selectOptions('Too expensive');
+    await page.getByRole('button', { name: texts.proceed }).click();
+  };
+  let letGo = hold(feedback.send);
+  await proceed();
+  await expect.poll(() => sentTo(feedback.send)).toHaveLength(1);
+  await screen.goTo('/loading');
+  letGo();
+  await drawn();
+  await screen.goTo('/cancel-feedback');
+  await expect.element(title).toHaveTextContent(texts.title);
+  expect(dialog.elements()).toEqual([]);
+
+  await proceed();
+  await expect.element(dialog).toBeVisible();
+  await screen.goTo('/loading');
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await screen.goTo('/cancel-feedback');
+  await proceed();
+  letGo = hold(billing.cancelSubscription);
+  await dialog.getByRole('button', { name: texts.yes }).click();
+  await expect.poll(() => sentTo(billing.cancelSubscription)).toHaveLength(1);
+  await screen.goTo('/loading');
+  letGo();
+  await expect.element(page.getByRole('alert').getByText(texts.failed('Not now.'))).toBeVisible();
 });
 
 // spec: 2.5-form, 8-feedback, 9-reply, 2.1-help-for-all
