@@ -6,7 +6,7 @@ import { type Ingredient, type Recipe, recipes } from '#contract/recipes/recipes
 import { unitsOf } from '#contract/recipes/units.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id } from '../testing/samples.ts';
-import { openScreen } from '../testing/screen.tsx';
+import { drawn, openScreen } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 
 const BEEF: Ingredient = {
@@ -155,6 +155,32 @@ test('An ingredient is found by typing, gets the focus on its quantity, and can 
   await page.getByRole('button', { name: texts.removeLine('Dijon') }).click();
   await expect.element(page.getByRole('combobox', { name: texts.addLine })).toHaveFocus();
   await expect.element(page.getByText(texts.quantityNeeded)).not.toBeInTheDocument();
+});
+
+test('What an ingredient holds is saved in the unit that was sent, and a form that was opened again stays', async () => {
+  answer(recipes.listIngredients, { ingredients: [JAR] });
+  openScreen('/recipes/new');
+  await page.getByRole('combobox', { name: texts.addLine }).fill('dij');
+  await page.getByRole('option', { name: 'Dijon' }).click();
+  const other = page.getByRole('button', { name: texts.otherUnitOf('Dijon') });
+  await other.click();
+  const dialog = page.getByRole('dialog');
+  const quantity = dialog.getByRole('textbox', { name: texts.contents.quantity });
+  await quantity.fill('12');
+  const units = unitsOf('ea', { contents: [{ unit: 'oz', quantity: '12' }], packs: [] });
+  answer(recipes.setContents, { ...JAR, units });
+  const letGo = hold(recipes.setContents);
+  await dialog.getByRole('button', { name: texts.contents.save }).click();
+  await expect.poll(() => sentTo(recipes.setContents)).toHaveLength(1);
+  await dialog.getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await other.click();
+  await quantity.fill('16');
+  await dialog.getByRole('combobox', { name: texts.contents.unit }).selectOptions('g');
+  letGo();
+  await expect.poll(() => document.querySelector<HTMLSelectElement>('li select')?.value).toBe('oz');
+  await drawn();
+  await expect.element(quantity).toHaveValue('16');
 });
 
 test('While an ingredient is searched for, nothing that other words found is offered', async () => {

@@ -29,25 +29,28 @@ export function ContentsForm({ opened, ingredient, onClose, onSaved }: ContentsF
   const [asked, setAsked] = useState(false);
   const isMissing = !(Number(quantity) > 0);
   const save = useMutation({
-    mutationFn: () =>
-      call(recipes.setContents, {
-        params: { item_id: ingredient.item_id ?? '' },
-        body: { unit, quantity: Number(quantity) },
-      }),
-    onSuccess: (saved) => {
+    mutationFn: (sent: { unit: string; quantity: number }) =>
+      call(recipes.setContents, { params: { item_id: ingredient.item_id ?? '' }, body: sent }),
+    onSuccess: (saved, sent) => {
       void invalidate(recipes.listIngredients);
-      onSaved(saved, unit);
+      onSaved(saved, sent.unit);
     },
   });
+  const close = () => {
+    // What is saved after that does not close the form when it is opened again.
+    save.reset();
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The form is a child of the recipe's form for React, not for the browser.
     event.stopPropagation();
     setAsked(true);
-    if (!isMissing && !save.isPending) save.mutate(undefined, { onSuccess: onClose });
+    if (isMissing || save.isPending) return;
+    save.mutate({ unit, quantity: Number(quantity) }, { onSuccess: onClose });
   };
   return (
-    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title={texts.title(ingredient.name)}>
+    <Modal opened={opened} onClose={close} closeOnClickOutside={false} title={texts.title(ingredient.name)}>
       <form onSubmit={submit} noValidate>
         {save.isError ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
         <p className={classes.quiet}>{texts.detail(format.unit(ingredient.own_unit))}</p>
@@ -71,7 +74,7 @@ export function ContentsForm({ opened, ingredient, onClose, onSaved }: ContentsF
           />
         </div>
         <FormFoot>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {commonTexts.actions.cancel}
           </Button>
           <Button type="submit" loading={save.isPending}>
