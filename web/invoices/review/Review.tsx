@@ -61,7 +61,8 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const decisions = isEnding ? { ...decide, archive: doNothing, reread: doNothing } : decide;
 
   const { letters, keepLetters } = useShortcuts({ readOnly, queue, focus, posting, onHelp: () => showKeys(true) });
-  const { actions, addLine } = useLineActions(review, decide.change, focus, readOnly);
+  const undoing = isClosed ? 'over' : isEnding ? 'held' : 'open';
+  const { actions, addLine } = useLineActions(review, decide.change, focus, undoing);
 
   const name = [draft.header.vendor, draft.header.number].filter(Boolean).join(' · ') || said.file_name;
   useTitle(name);

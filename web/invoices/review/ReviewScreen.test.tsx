@@ -210,7 +210,7 @@ describe('A total that is off', () => {
     await expect.element(page.getByRole('button', { name: fixes.discount('$2.00'), exact: true })).toBeVisible();
   });
 
-  test('What was entered in one press cannot be taken back while the invoice is posted', async () => {
+  test('What was entered in one press cannot be taken back while the invoice is posted, and can be after a refusal', async () => {
     off(18);
     await press(fixes.discount('$2.00'));
     const undo = page.getByRole('button', { name: reviewTexts.page.undo });
@@ -224,7 +224,9 @@ describe('A total that is off', () => {
     await expect.poll(() => sentTo(invoices.post)).toHaveLength(1);
     await expect.element(undo).not.toBeInTheDocument();
     refused();
+    await undo.click();
     await expect.element(page.getByText('Not now.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: fixes.discount('$2.00'), exact: true })).toBeVisible();
   });
 
   test('Two cents can be rounding', async () => {

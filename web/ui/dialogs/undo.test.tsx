@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawn, openAlone } from '../../testing/screen.tsx';
 import { Toasts } from './Toasts.tsx';
-import { tellWithUndo } from './undo.tsx';
+import { tellWithUndo, type UndoState, useUndo } from './undo.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -37,4 +38,49 @@ test('Each press of Tab on the way to the offer to undo gives it its whole time 
   await drawn();
   vi.runAllTimers();
   await expect.element(undo).not.toBeInTheDocument();
+});
+
+function Changes() {
+  const [state, become] = useState<UndoState>('open');
+  const tellOfChange = useUndo(state);
+  const undo = { id: 'changed', message: 'Changed.', label: 'Undo', onUndo: () => undefined };
+  return (
+    <>
+      <button type="button" onClick={() => tellOfChange(undo)}>
+        Change
+      </button>
+      {(['open', 'held', 'over'] as const).map((next) => (
+        <button key={next} type="button" onClick={() => become(next)}>
+          {next}
+        </button>
+      ))}
+    </>
+  );
+}
+
+test('An offer to undo goes while nothing can be undone, comes back afterwards, and goes for good at the end', async () => {
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const isGone = async () => {
+    await drawn();
+    vi.advanceTimersByTime(1_000);
+    await expect.element(undo).not.toBeInTheDocument();
+  };
+  openAlone(
+    <MantineProvider>
+      <Changes />
+      <Toasts />
+    </MantineProvider>,
+  );
+  await press('Change');
+  await expect.element(undo).toBeVisible();
+  await press('held');
+  await isGone();
+  await press('open');
+  await expect.element(undo).toBeVisible();
+  await press('held');
+  await press('over');
+  await isGone();
+  await press('open');
+  await isGone();
 });

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { type NotificationData, notifications } from '@mantine/notifications';
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { useCallback, useEffect, useRef } from 'react';
 
 export interface Undo {
@@ -31,22 +31,33 @@ export function tellWithUndo(undo: Undo): void {
   notifications.show(notice);
 }
 
+/** Whether something can be taken back, cannot for a moment, or cannot any more. */
+export type UndoState = 'open' | 'held' | 'over';
+
 /**
  * The same for what only this screen can take back: the offer goes with the screen.
- * @param isOver nothing can be taken back: the offer goes as well
+ * @param state held: the offer goes, and comes back when the state is open again; over: it goes for good
  */
-export function useUndo(isOver = false) {
-  const told = useRef<string[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was told before goes once it is over
-  useEffect(
-    () => () => {
-      for (const id of told.current.splice(0)) notifications.hide(id);
-    },
-    [isOver],
-  );
+export function useUndo(state: UndoState = 'open') {
+  const told = useRef<Undo[]>([]);
+  const now = useRef<UndoState>('over');
+  useEffect(() => {
+    now.current = state;
+    if (state === 'over') told.current = [];
+    if (state === 'open') for (const undo of told.current) tellWithUndo(undo);
+    return () => {
+      now.current = 'over';
+      if (state !== 'open') return;
+      const shown = [...notificationsStore.getState().notifications, ...notificationsStore.getState().queue];
+      told.current = told.current.filter(({ id }) => shown.some((one) => one.id === id));
+      for (const { id } of told.current) notifications.hide(id);
+    };
+  }, [state]);
   return useCallback((undo: Undo) => {
-    told.current.push(undo.id);
-    tellWithUndo(undo);
+    // What ends after its screen was left has no offer.
+    if (now.current === 'over') return;
+    told.current = [...told.current.filter(({ id }) => id !== undo.id), undo];
+    if (now.current === 'open') tellWithUndo(undo);
   }, []);
 }
 

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useMemo, useRef } from 'react';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { type Undo, useUndo } from '../../../ui/dialogs/undo.tsx';
+import { type Undo, type UndoState, useUndo } from '../../../ui/dialogs/undo.tsx';
 import type { ReviewAction } from '../draft/review.ts';
 import type { useDecisions } from '../draft/useDecisions.ts';
 import type { Review } from '../draft/useReview.ts';
@@ -33,9 +33,9 @@ export function useLineActions(
   { dispatch, latest }: Review,
   change: ReturnType<typeof useDecisions>['change'],
   { pick, open, chosen, goTo }: Pick<ReturnType<typeof useFocus>, 'pick' | 'open' | 'chosen' | 'goTo'>,
-  readOnly: boolean,
+  undoing: UndoState,
 ) {
-  const tellWithUndo = useUndo(readOnly);
+  const tellWithUndo = useUndo(undoing);
   const changing = useRef(change);
   useEffect(() => {
     changing.current = change;
