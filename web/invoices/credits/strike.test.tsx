@@ -80,6 +80,28 @@ test('What is typed while a line is being struck out stays and is saved', async 
   await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ number: 'TYPED-1' });
 });
 
+test('That a line did not come cannot be taken back while the invoice is posted', async () => {
+  const other = { ...INVOICE, invoice_id: '00000000-0000-7000-8000-000000000902', fees: 0, total: 40 };
+  await open(1440, VENDOR, other);
+  const strike = page.getByRole('button', { name: texts.markOf(1) });
+  await expect.element(strike).toBeInTheDocument();
+  const lines = INVOICE.lines.map((line, at) => (at === 0 ? { ...line, ignore: true, not_delivered: true } : line));
+  answer(notDelivered.set, { ...other, vendor_id: VENDOR, lines, version: 2 });
+  (strike.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const undo = page.getByRole('button', { name: texts.undo, exact: true });
+  await expect.element(undo).toBeVisible();
+  refuse(invoices.post, 409, { detail: 'Not now.' });
+  const refused = hold(invoices.post);
+  // With the focus, the notice does not end by itself.
+  (undo.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => sentTo(invoices.post)).toHaveLength(1);
+  await expect.element(undo).not.toBeInTheDocument();
+  refused();
+  await expect.element(page.getByText('Not now.')).toBeVisible();
+});
+
 test('On a phone an open line has the button with its words; without a known vendor nobody could be asked', async () => {
   await open(390);
   await page

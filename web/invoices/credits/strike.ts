@@ -3,17 +3,20 @@ import { notDeliveredTexts as texts } from '#contract/invoices/credits/not_deliv
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { call } from '../../api.ts';
 import { keyOf, queryClient } from '../../query.ts';
-import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
+import type { Undo } from '../../ui/dialogs/undo.tsx';
 import type { useDecisions } from '../review/draft/useDecisions.ts';
 import type { Review } from '../review/draft/useReview.ts';
 
+interface StrikeNeeds {
+  latest: Review['latest'];
+  change: ReturnType<typeof useDecisions>['change'];
+  /** Offers to take it back while the review is open. */
+  tellWithUndo: (undo: Undo) => void;
+}
+
 /** Strikes a line out, or takes that back: what was typed is saved first. */
-export async function strike(
-  latest: Review['latest'],
-  change: ReturnType<typeof useDecisions>['change'],
-  line_key: string,
-  not_delivered: boolean,
-): Promise<void> {
+export async function strike(needs: StrikeNeeds, line_key: string, not_delivered: boolean): Promise<void> {
+  const { latest, change, tellWithUndo } = needs;
   const set = (is: boolean) =>
     change(() => {
       const { said, draft } = latest();
@@ -33,6 +36,6 @@ export async function strike(
     id: `struck-${line_key}`,
     message: texts.done(description || texts.unnamed),
     label: texts.undo,
-    onUndo: () => void strike(latest, change, line_key, false),
+    onUndo: () => void strike(needs, line_key, false),
   });
 }

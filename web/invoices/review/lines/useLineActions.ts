@@ -55,7 +55,7 @@ export function useLineActions(
       isCredit: () => latest().said.kind === 'credit_memo',
       strike: (line_key, not_delivered) =>
         void import('../../credits/strike.ts').then(({ strike }) =>
-          strike(latest, changing.current, line_key, not_delivered),
+          strike({ latest, change: changing.current, tellWithUndo }, line_key, not_delivered),
         ),
       remove: (line_key) => {
         const { lines } = latest().draft;
