@@ -2,3 +2,8 @@
 export function dayIn(zone: string, at = new Date()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
 }
+
+/** The calendar day by the clock of this device; today where no instant is given. */
+export function localDay(at = new Date()): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

@@ -2,6 +2,7 @@ import { emailFault } from '#contract/account/fields.ts';
 import { type Contact, zipFault } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { ApiFailure } from '../api.ts';
+import { localDay } from '../day_in.ts';
 
 /** The form's fields as they are typed. */
 export interface FormValues {
@@ -17,12 +18,6 @@ export interface FormValues {
   when: string;
 }
 
-/** The calendar date where the browser is. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
 export function valuesOf(contact: Contact | null): FormValues {
   return {
     phone: contact?.phone_e164 ?? '',
@@ -34,7 +29,7 @@ export function valuesOf(contact: Contact | null): FormValues {
     // Checked for a new contact, as everywhere; a contact who needs confirmation has to be checked by the user.
     consented: contact ? contact.consented : true,
     how: '',
-    when: today(),
+    when: localDay(),
   };
 }
 
@@ -43,7 +38,7 @@ export function contactFaults(values: FormValues, isNew: boolean): Partial<Recor
   const { phone, email, zip_code, consented, how, when } = values;
   const email_fault = email.trim() ? emailFault(email) : null;
   const zip_fault = zipFault(zip_code);
-  const isLate = consented && how.trim() !== '' && when > today();
+  const isLate = consented && how.trim() !== '' && when > localDay();
   return {
     ...(isNew && phone.replace(/\D/g, '').length < 7 ? { phone: contactErrors.phone } : {}),
     ...(email_fault ? { email: email_fault } : {}),

@@ -10,6 +10,7 @@ import { sampleText } from '#contract/messaging/campaigns/text.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import { call } from '../../api.ts';
+import { localDay } from '../../day_in.ts';
 import compose from '../../messaging/campaigns/compose/Compose.module.css';
 import { AskedSummary } from '../../messaging/sending/AskedSummary.tsx';
 import { AudienceChoice } from '../../messaging/sending/AudienceChoice.tsx';
@@ -36,7 +37,6 @@ import {
   isWritten,
   lastDayOf,
   lastDayOfOffer,
-  localDay,
 } from '../offer/coupon_draft.ts';
 import classes from './Coupon.module.css';
 import { useSendCoupon } from './useSendCoupon.ts';
@@ -70,7 +70,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
   const body = isWorded ? couponBody(words, lastDay, 'en') : '';
   const spanish = isWorded ? couponBody(words, lastDay, 'es') : '';
   const link = rules?.link_example ?? '';
-  const faults = created ? {} : couponFaults(draft, localDay(new Date()));
+  const faults = created ? {} : couponFaults(draft, localDay());
   const tooLong = isWorded ? couponTextFault(user.company, words, lastDay, link) : null;
   const scheduleFault = choiceFault(choice, new Date());
 

@@ -5,11 +5,12 @@ import { farthestDay } from '#contract/coupons/day.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import { addDays } from '#contract/dates.ts';
 import { COUPON_DAYS_MAX, COUPON_DESCRIPTION_MAX, COUPON_TERMS_MAX, COUPON_TITLE_MAX } from '#contract/limits.ts';
+import { localDay } from '../../day_in.ts';
 import { PlainedNotice } from '../../messaging/words/PlainedNotice.tsx';
 import { usePlainTyping } from '../../messaging/words/usePlainTyping.ts';
 import { CountedText } from '../../ui/fields/CountedText.tsx';
 import classes from './CouponFields.module.css';
-import { type CouponDraft, type couponFaults, localDay } from './coupon_draft.ts';
+import type { CouponDraft, couponFaults } from './coupon_draft.ts';
 
 const texts = couponTexts.create;
 
@@ -107,8 +108,8 @@ export function ExpiryFields({ draft, faults, onChange, from, isFixed = false }:
           description={texts.dateHint}
           required
           value={draft.date}
-          min={from ?? addDays(localDay(new Date()), 1)}
-          max={farthestDay(localDay(new Date()))}
+          min={from ?? addDays(localDay(), 1)}
+          max={farthestDay(localDay())}
           error={mark(faults.date)}
           errorProps={{ role: 'alert' }}
           onChange={(event) => set({ date: event.currentTarget.value })}

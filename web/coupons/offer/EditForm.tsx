@@ -7,6 +7,7 @@ import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { call, type ReplyOf, sentenceOf } from '../../api.ts';
+import { localDay } from '../../day_in.ts';
 import { invalidate } from '../../query.ts';
 import { isOutdated } from '../../refusals.ts';
 import { canOpen } from '../../shell/gates/access.ts';
@@ -16,7 +17,7 @@ import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { OfferFloor } from '../stock/OfferFloor.tsx';
 import { CouponFields, ExpiryFields } from './CouponFields.tsx';
-import { couponFaults, draftOf, hasEmptyField, localDay, offerBody, shortens } from './coupon_draft.ts';
+import { couponFaults, draftOf, hasEmptyField, offerBody, shortens } from './coupon_draft.ts';
 import classes from './EditForm.module.css';
 
 const texts = couponTexts.edit;
@@ -32,7 +33,7 @@ export function EditForm({ offer, onDone }: { offer: ReplyOf<typeof coupons.getO
   // It may have been promised during the editing, and then its words can no longer change.
   const draft = is_promised ? { ...held, date: written.date, days: written.days } : written;
   const [showsFaults, setShowsFaults] = useState(false);
-  const faults = couponFaults(draft, localDay(new Date()));
+  const faults = couponFaults(draft, localDay());
   if (is_promised && Object.keys(faults).length === 0 && shortens(draft, offer))
     faults[draft.expiry] = couponErrors.shortened;
   const shown = showsFaults ? faults : {};

@@ -77,8 +77,3 @@ export function offerBody(draft: CouponDraft) {
   const until = expiry === 'date' ? { expires_at: date } : { expires_after_days: Number(days) };
   return { title, description, terms, ...until };
 }
-
-/** A day by the clock of this device: `2026-11-22`. */
-export function localDay(moment: Date): string {
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { suggestionTexts } from '#contract/pos/suggestions.texts.ts';
 import { type CouponSuggestion, couponSuggestions } from '#contract/pos/suggestions.ts';
+import { localDay } from '../../day_in.ts';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { CreateCoupon } from '../create/CreateCoupon.tsx';
-import { localDay } from '../offer/coupon_draft.ts';
 import { FloorNotice } from './FloorNotice.tsx';
 import { guessDraft } from './guess.ts';
 
@@ -22,7 +22,7 @@ export function CreateForItem({ item_id }: { item_id: string }) {
 
 /** What was guessed at first stays the start, whatever changes in the stock meanwhile. */
 function Form({ item, floor }: { item: CouponSuggestion; floor: number }) {
-  const [draft] = useState(() => guessDraft(item, localDay(new Date())));
+  const [draft] = useState(() => guessDraft(item, localDay()));
   const isGuessed = draft.title !== '';
   const [start] = useState(() => ({ draft, item_ids: [item.item_id] }));
   const notice = (words: { title: string; description: string }) => (

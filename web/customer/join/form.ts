@@ -3,6 +3,7 @@ import { AGE_MIN, ageOn, readBirthDate } from '#contract/contacts/birth_date.ts'
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { Language } from '#contract/language.ts';
 import { PHONE_SPELLING_MAX } from '#contract/limits.ts';
+import { localDay } from '../../day_in.ts';
 
 /** What is typed. */
 export interface JoinDraft {
@@ -45,8 +46,6 @@ export function joinFaults(draft: JoinDraft, asksBirthDate: boolean, language: L
 /** Whether a full date of birth says that they are too young; then nothing is sent. */
 export function isTooYoung(birth_date: string, now: Date): boolean {
   const date = readBirthDate(birth_date);
-  const two = (part: number) => String(part).padStart(2, '0');
-  const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  const age = date === null ? null : ageOn(date, today);
+  const age = date === null ? null : ageOn(date, localDay(now));
   return age !== null && age < AGE_MIN;
 }
