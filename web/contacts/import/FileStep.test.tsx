@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { importTexts } from '#contract/contacts/imports.texts.ts';
 import { contactImports } from '#contract/contacts/imports.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { UPLOADED } from '../../testing/sample_import.ts';
+import { id } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
@@ -50,4 +52,20 @@ test('A file whose upload failed is sent again by a button, and can be discarded
   await expect.element(page.getByRole('heading', { name: importTexts.columns.title })).toBeVisible();
   await page.getByRole('button', { name: importTexts.discard }).click();
   await expect.element(page.getByText(importTexts.past.states.cancelled)).toBeVisible();
+});
+
+test('The earlier imports are shown from the newest, whatever page an old address names, and more on request', async () => {
+  answerShell();
+  const { shape, mapping, unknown_tags, check, attestation, has_file, ...row } = UPLOADED;
+  const all = Array.from({ length: 11 }, (_, at) => ({ ...row, import_id: id(100 + at), file_name: `${at + 1}.csv` }));
+  answerBy(contactImports.list, ({ query }) => {
+    const from = Number(query.offset);
+    return { imports: all.slice(from, from + Number(query.limit)), total_count: all.length };
+  });
+  signIn();
+  openApp('/contacts/import?page=99999999999999');
+  await expect.element(page.getByText('1.csv', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: commonTexts.actions.showMore }).click();
+  await expect.element(page.getByText('11.csv')).toBeVisible();
+  await expect.element(page.getByText('1.csv', { exact: true })).toBeVisible();
 });

@@ -1,18 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { importTexts } from '#contract/contacts/imports.texts.ts';
 import { type ContactImportRow, contactImports, type ImportState } from '#contract/contacts/imports.ts';
 import { type Format, useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
-import { q } from '../../query.ts';
-import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
+import { PagedTable } from '../../shell/list/PagedTable.tsx';
+import { usePagedList } from '../../shell/list/usePagedList.ts';
 import classes from '../../ui/import/Import.module.css';
 import { pastColumns } from '../../ui/import/past_columns.tsx';
-import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
-import { Pagination } from '../../ui/list/Pagination.tsx';
+import type { Column } from '../../ui/list/DataTable.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
 
-const SHOWN = 10;
 const TONES: Record<ImportState, Tone> = {
   uploaded: 'doubt',
   checking: 'busy',
@@ -26,35 +22,20 @@ const TONES: Record<ImportState, Tone> = {
 /** The earlier imports, including those that wait for the user; nothing if there are none. */
 export function PastImports() {
   const format = useFormat();
-  const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1);
-  const { data, error, refetch } = useQuery({
-    ...q(contactImports.list, { query: { limit: SHOWN, offset: (page - 1) * SHOWN } }),
-    placeholderData: keepPreviousData,
-  });
-  if (data?.total_count === 0) return null;
-  const pages = Math.max(1, Math.ceil((data?.total_count ?? 0) / SHOWN));
+  const texts = importTexts.past;
+  const list = usePagedList(contactImports.list, 'imports', { page_size: 10 });
+  if (list.rows?.length === 0) return null;
   return (
-    <section className={classes.past} aria-label={importTexts.past.title}>
-      <h2 className={classes.title}>{importTexts.past.title}</h2>
-      {error && !data ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={importTexts.past.table}
-          columns={columns(format)}
-          rows={data?.imports}
-          rowKey={({ import_id }) => import_id}
-          skeletonRows={3}
-        />
-      )}
-      {pages > 1 ? (
-        <Pagination
-          page={Math.min(page, pages)}
-          pages={pages}
-          onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) }, { preventScrollReset: true })}
-        />
-      ) : null}
+    <section className={classes.past} aria-label={texts.title}>
+      <h2 className={classes.title}>{texts.title}</h2>
+      <PagedTable
+        list={list}
+        label={texts.table}
+        columns={columns(format)}
+        rowKey={({ import_id }) => import_id}
+        skeletonRows={3}
+        empty={null}
+      />
     </section>
   );
 }
