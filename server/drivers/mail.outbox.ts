@@ -1,7 +1,7 @@
 import { httpTexts } from '#contract/texts/http.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { isAtThisMachine } from '#server/platform/http/addresses/loopback.ts';
+import { isAtThisMachine, onlyHere } from '#server/platform/http/addresses/loopback.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { findAttachment, listOutboxMails, type Mail, type OutboxMail } from '#server/platform/mail/mail.ts';
 import { escapeHtml } from '#server/platform/mail/mail_content.ts';
@@ -18,7 +18,7 @@ export const outboxMail: Mail = { keepsBodies: true, async send() {} };
  */
 export function outboxRoutes(app: AnyApp, { db }: { db: Database }): void {
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
-    if (!isAtThisMachine(request)) throw new AppError('not_found', httpTexts.notFound);
+    onlyHere(request);
     const mails = await listOutboxMails(db, SHOWN);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(mails));
   });

@@ -7,7 +7,7 @@ import { simulatedSms } from '#server/drivers/sms/simulator.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { isAtThisMachine } from '#server/platform/http/addresses/loopback.ts';
+import { onlyHere } from '#server/platform/http/addresses/loopback.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
@@ -124,8 +124,4 @@ async function ofCompanies(
   texts.sort((a, b) => b.at.getTime() - a.at.getTime());
   const shown = texts.filter((text, place) => place < TEXTS_SHOWN || text.phone === phone);
   return { texts: shown, phones: phones.slice(0, PHONES_SHOWN) };
-}
-
-function onlyHere(request: FastifyRequest): void {
-  if (!isAtThisMachine(request)) throw new AppError('not_found', httpTexts.notFound);
 }

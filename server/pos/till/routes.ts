@@ -7,7 +7,7 @@ import { getCompanyName } from '#server/platform/company.ts';
 import { companyOfPublicPage } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { isAtThisMachine } from '#server/platform/http/addresses/loopback.ts';
+import { onlyHere } from '#server/platform/http/addresses/loopback.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { shelfList, TILL_SCRIPT, type TillPage, ticketList, tillPage } from './page.ts';
 import { changeTicket, ring, TICKET_CHANGES } from './ring.ts';
@@ -80,8 +80,4 @@ export function tillRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Cl
     await within(company, (t) => setAutomaticSales(t, rings === '1'));
     return reply.redirect(pageOf(company), 303);
   });
-}
-
-function onlyHere(request: FastifyRequest): void {
-  if (!isAtThisMachine(request)) throw new AppError('not_found', httpTexts.notFound);
 }

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { httpTexts } from '#contract/texts/http.ts';
+import { AppError } from '../../errors.ts';
 
 /** Whether a host is this machine itself: a name without a port, or an address. */
 export function isLoopback(host: string): boolean {
@@ -19,6 +21,14 @@ export function isAtThisMachine(request: FastifyRequest): boolean {
   // A forwarded header does not count.
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
   return isFromLoopback(request) && isLoopback(host) && (request.method === 'GET' || isOwnForm(request));
+}
+
+/**
+ * For pages to which nobody signs in.
+ * @throws AppError 404 to everybody who is not at this machine
+ */
+export function onlyHere(request: FastifyRequest): void {
+  if (!isAtThisMachine(request)) throw new AppError('not_found', httpTexts.notFound);
 }
 
 /** Browsers send the origin of a form; our own pages send no referrer, so that their `Origin` is `null`. */
