@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Ctx } from '#server/platform/context.ts';
 import { type CompanyId, companyOfPublicPage } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
+import { hashToken } from '#server/platform/http/session.ts';
 import { getContact } from '../consent/contact_ref.ts';
 import {
   deleteCurrentToken,
@@ -27,7 +28,7 @@ export async function customerLink(ctx: Ctx, t: Tenant, loyalty_customer_id: str
     const current = await findCurrentToken(t, loyalty_customer_id);
     if (current) {
       const token = tokenOf(ctx, t, loyalty_customer_id, current.nonce);
-      if (hashOf(token).equals(current.token_hash)) return linkOf(token);
+      if (hashToken(token).equals(current.token_hash)) return linkOf(token);
       // Made under the secret of the installation that the company comes from: it works until there is a new one. Nobody revoked it, so
       // the links in earlier texts keep working.
       await deleteCurrentToken(t, loyalty_customer_id);
@@ -35,7 +36,7 @@ export async function customerLink(ctx: Ctx, t: Tenant, loyalty_customer_id: str
     await getContact(t, loyalty_customer_id);
     const nonce = randomBytes(NONCE_BYTES);
     const token = tokenOf(ctx, t, loyalty_customer_id, nonce);
-    const row = { token_hash: hashOf(token), loyalty_customer_id, nonce, created_at: ctx.now };
+    const row = { token_hash: hashToken(token), loyalty_customer_id, nonce, created_at: ctx.now };
     if (await insertToken(t, row)) return linkOf(token);
   }
 }
@@ -51,7 +52,7 @@ export async function findCustomer(
   token: string,
 ): Promise<{ companyId: CompanyId; loyalty_customer_id: string } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
-  const row = await findTokenOwner(db.global, hashOf(token));
+  const row = await findTokenOwner(db.global, hashToken(token));
   return row ? { companyId: companyOfPublicPage(row), loyalty_customer_id: row.loyalty_customer_id } : null;
 }
 
@@ -62,8 +63,4 @@ function tokenOf(ctx: Ctx, t: Tenant, loyalty_customer_id: string, nonce: Buffer
 
 function linkOf(token: string): CustomerLink {
   return { token, path: `/coupons/${token}` };
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
