@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { fromCents } from '#contract/decimal.ts';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
 import {
   LEVEL_FIELDS,
@@ -245,7 +246,7 @@ function differences(read: ReadItem, item: KnownItem): { values: PlannedValues; 
   if (read.selling_price !== null && read.selling_price !== item.selling_price_cents) {
     values.selling_price = read.selling_price;
     const before = item.selling_price_cents;
-    change('price', before === null ? null : money(before), money(read.selling_price));
+    change('price', before === null ? null : fromCents(before), fromCents(read.selling_price));
   }
   if (read.vendor !== null && !item.vendor_keys.includes(vendorKey(read.vendor))) {
     values.vendor = read.vendor;
@@ -261,10 +262,6 @@ function differences(read: ReadItem, item: KnownItem): { values: PlannedValues; 
 
 function sameWords(one: string, other: string): boolean {
   return wordKey(one) === wordKey(other);
-}
-
-function money(cents: number): string {
-  return new Big(cents).div(100).toFixed(2);
 }
 
 /** Refuses a row that an earlier one of the file contradicts: the same name, SKU, barcode or item. The first one stands. */
