@@ -46,7 +46,8 @@ function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 }
 
-function plain(text: string): string {
+/** A text without its case, spaces and punctuation. */
+export function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 }
 

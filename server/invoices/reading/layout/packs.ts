@@ -4,17 +4,13 @@ import type { Document } from '../context.ts';
 import { type LineDraft, textPart } from '../lines/line_draft.ts';
 import { textOf } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
-import type { FoundLine } from './columns.ts';
+import { type FoundLine, plain } from './columns.ts';
 
 /** Part of the lines with a pack that have to agree. */
 const MOST = 0.6;
 /** "4/5 LB", "1/140 CT", "COSTAL 25 KG": a number and what it counts. */
 const PACK = /^(\p{L}+ )?#?\d[\d.,/xX×#]*( ?\p{L}{1,5}\.?){0,2}$|^\p{L}{2,5}$/u;
 const MOST_WORDS = 3;
-
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
-}
 
 export function learnPacks(doc: Document, found: FoundLine[]): PageLayout['packs'] {
   const packed = found.filter(({ line: { pack } }) => pack !== null && plain(pack) !== '');

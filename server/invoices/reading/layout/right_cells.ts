@@ -1,15 +1,11 @@
 /** How much of a table was read right. */
 import Big from 'big.js';
 import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
-import type { RightLine } from './columns.ts';
+import { plain, type RightLine } from './columns.ts';
 
 function same(read: ReadValue | null, right: string | null): boolean {
   if (read === null || right === null) return read === null && right === null;
   return new Big(read.value).eq(new Big(right));
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 }
 
 /** Cells that are right, less a whole line's for each line that is no line. */

@@ -1,7 +1,7 @@
 /** The numbers of a row, joined from the words that they were split into. */
 import type Big from 'big.js';
 import type { Word } from '../../page.ts';
-import type { Row } from '../rows.ts';
+import { type Row, textOf } from '../rows.ts';
 import { type DecimalMark, type ParsedNumber, parseNumber } from './numbers.ts';
 
 export interface NumberToken {
@@ -28,17 +28,13 @@ export interface NumberToken {
 const SIGN = /^(US\$|S\$|RM|Rs\.?|USD|EUR|GBP|MYR|INR|CHF|[$€£₹¥]|-|[($]\()$/i;
 const SIGN_AFTER = /^(US\$|USD|EUR|GBP|MYR|CHF|RM|[€£$₹]|-|CR|\))$/i;
 
-function joined(words: Word[]): string {
-  return words.map((word) => word.text).join(' ');
-}
-
 function narrow(left: Word, right: Word, share: number): boolean {
   return right.x - (left.x + left.w) < Math.max(left.h, right.h) * share;
 }
 
 /** Numbers with spaces between their parts: "3 787,70", "12. 00", "1,234 .50". */
 function splitNumber(parts: Word[]): string | null {
-  const text = joined(parts);
+  const text = textOf(parts);
   if (/^[-$€£(]?\d{1,3}( \d{3})+([.,]\d{2})\)?$/.test(text)) return text;
   const tight = text.replace(/ /g, '');
   if (parts.length === 2 && /^\S*\d(?:[.,] | [.,])\d{2}$/.test(text) && /^[-$€£RM]*[\d.,]+$/.test(tight)) return tight;
