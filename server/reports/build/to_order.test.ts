@@ -29,6 +29,13 @@ async function missing(name: string, currency: string, last_unit_price: number):
   return of.vendor_id;
 }
 
+/** What is to be ordered for how much: item, price and amount of each row. */
+async function toOrder() {
+  const { figure, columns, rows } = (await call(t, maple.staff, reports.get, { query: { report: 'to_order' } })).body;
+  const at = (key: string) => columns.findIndex((column) => column.key === key);
+  return { figure, rows: rows.map(({ cells }) => ['item', 'price', 'amount'].map((key) => cells[at(key)])).toSorted() };
+}
+
 test('What should be ordered is summed in the company’s currency, at the last rate of each other one', async () => {
   await missing('Bagels', 'USD', 3);
   const vendor_id = await missing('Comté', 'EUR', 2);
@@ -37,13 +44,22 @@ test('What should be ordered is summed in the company’s currency, at the last 
     ...{ company_id: maple.companyId, invoice_id: newId(), vendor_id, status: 'posted', date: '2026-11-01' },
     ...{ currency: 'EUR', exchange_rate: '1.1', uploaded_at: NOW, posted_at: NOW, updated_at: NOW },
   });
-  const report = (await call(t, maple.staff, reports.get, { query: { report: 'to_order' } })).body;
-  expect(report.figure).toBe(52);
-  const at = (key: string) => report.columns.findIndex((column) => column.key === key);
-  const rows = report.rows.map(({ cells }) => ['item', 'price', 'amount'].map((key) => cells[at(key)]));
-  expect(rows.toSorted()).toEqual([
+  const { figure, rows } = await toOrder();
+  expect(figure).toBe(52);
+  expect(rows).toEqual([
     ['Bagels', 3, 30],
     ['Comté', 2.2, 22],
     ['Kimchi', null, null],
   ]);
+});
+
+test('The figure of what should be ordered is the sum of its rows, to the cent', async () => {
+  const before = await toOrder();
+  for (const name of ['Toothpicks', 'Matches']) await missing(name, 'EUR', 0.005);
+  const { figure, rows } = await toOrder();
+  expect(rows.filter(([item]) => item === 'Toothpicks' || item === 'Matches')).toEqual([
+    ['Matches', 0.0055, 0.06],
+    ['Toothpicks', 0.0055, 0.06],
+  ]);
+  expect(figure).toBeCloseTo(before.figure + 0.12, 6);
 });

@@ -1,20 +1,28 @@
+import Big from 'big.js';
 import type { Suggestion } from '#contract/orders/orders.ts';
 import { findLastRate } from '#server/invoices/invoices.ts';
 import { suggestOrders } from '#server/orders/orders.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { type Built, type ReportRequest, rowOf, sumOf } from './built.ts';
+import { type Built, type ReportRequest, rowOf, sumOf, unitsOrNull } from './built.ts';
 
 /**
  * What should we order? Whole packs that bring each item to its par level, with what is on the way. Prices in another currency are converted
  * with its last rate; without one, they are not known.
  */
 export async function buildToOrder({ ctx, t, locationId }: ReportRequest): Promise<Built> {
-  const all = await inOwnCurrency(t, (await suggestOrders(ctx, t)).suggestions);
+  const all = (await suggestOrders(ctx, t)).suggestions;
   const suggestions = all.filter(({ location_id }) => locationId === undefined || location_id === locationId);
   const hasSeveral = new Set(suggestions.map(({ location_id }) => location_id)).size > 1;
+  const rateOf = await lastRates(
+    t,
+    suggestions.map(({ currency }) => currency),
+  );
+  const found = suggestions.flatMap(({ vendor, location, currency, lines }) =>
+    lines.map((line) => ({ vendor, location, line, ...converted(line, rateOf(currency)) })),
+  );
   return {
-    figure: Math.round(sumOf(suggestions, ({ total }) => total) * 100),
+    figure: sumOf(found, ({ cents }) => cents ?? 0),
     figure_before: null,
     days: null,
     columns: [
@@ -29,39 +37,35 @@ export async function buildToOrder({ ctx, t, locationId }: ReportRequest): Promi
       { key: 'price', kind: 'unit_cost' },
       { key: 'amount', kind: 'money' },
     ],
-    rows: suggestions.flatMap(({ vendor, location, lines }) =>
-      lines.map((line) =>
-        rowOf(
-          [
-            line.item,
-            vendor,
-            ...(hasSeveral ? [location] : []),
-            line.on_hand,
-            line.incoming,
-            line.par_level,
-            line.quantity,
-            line.unit ?? line.stock_unit,
-            line.unit_price,
-            line.unit_price === null ? null : Math.round(line.quantity * line.unit_price * 100) / 100,
-          ],
-          line,
-        ),
+    rows: found.map(({ vendor, location, line, price, cents }) =>
+      rowOf(
+        [
+          ...[line.item, vendor, ...(hasSeveral ? [location] : [])],
+          ...[line.on_hand, line.incoming, line.par_level, line.quantity, line.unit ?? line.stock_unit],
+          ...[price, unitsOrNull(cents)],
+        ],
+        line,
       ),
     ),
   };
 }
 
-async function inOwnCurrency(t: Tenant, suggestions: readonly Suggestion[]): Promise<Suggestion[]> {
+/** The last rate of each currency into the company's own; null where there is none. */
+async function lastRates(t: Tenant, currencies: readonly (string | null)[]) {
   const own = await getCurrency(t);
   const rates = new Map<string, number | null>([[own, 1]]);
-  for (const currency of new Set(suggestions.map((one) => one.currency ?? own))) {
+  for (const currency of new Set(currencies.map((one) => one ?? own))) {
     if (currency !== own) rates.set(currency, (await findLastRate(t, currency))?.exchange_rate ?? null);
   }
-  return suggestions.map((suggestion) => {
-    const rate = rates.get(suggestion.currency ?? own) ?? null;
-    const converted = (amount: number | null) =>
-      amount === null || rate === null ? null : Math.round(amount * rate * 10_000) / 10_000;
-    const lines = suggestion.lines.map((line) => ({ ...line, unit_price: converted(line.unit_price) }));
-    return { ...suggestion, total: converted(suggestion.total) ?? 0, lines };
-  });
+  return (currency: string | null) => rates.get(currency ?? own) ?? null;
+}
+
+/** The price of one unit, and what the line comes to as the order will say it, in the company's currency. */
+function converted({ quantity, unit_price }: Suggestion['lines'][number], rate: number | null) {
+  if (unit_price === null || rate === null) return { price: null, cents: null };
+  const amount = new Big(quantity).times(unit_price).round(2, Big.roundHalfUp);
+  return {
+    price: Number(new Big(unit_price).times(rate).round(4, Big.roundHalfUp)),
+    cents: Number(amount.times(rate).times(100).round(0, Big.roundHalfUp)),
+  };
 }
