@@ -173,14 +173,15 @@ export async function listPostedNames(t: Tenant, vendorId: string): Promise<stri
   return rows.map(({ vendor }) => vendor);
 }
 
-/** Adds the vendor, or returns the existing one with that name, or the one that it was merged into. New marks are added to the known ones. */
+/** Adds the vendor, or returns the one that is found by that name. An archived one is restored, and new marks are added to the known ones. */
 export async function upsertVendor(
   t: Tenant,
   vendor: { name: string; tax_ids: string[]; phones: string[]; emails: string[] },
+  find: typeof findVendor,
   now: Date,
-): Promise<string> {
+): Promise<{ vendor_id: string; is_added: boolean }> {
   const { tax_ids, phones, emails, name } = vendor;
-  const before = await findVendorNamed(t, name);
+  const before = await find(t, name);
   const added = before
     ? undefined
     : await t.db
@@ -192,9 +193,9 @@ export async function upsertVendor(
         .onConflict((conflict) => conflict.columns(['company_id', 'name_key']).doNothing())
         .returning('vendor_id')
         .executeTakeFirst();
-  if (added) return added.vendor_id;
+  if (added) return { ...added, is_added: true };
   // Another posting may have added it at the same moment.
-  const found = before ?? (await findVendorNamed(t, name));
+  const found = before ?? (await find(t, name));
   if (!found) throw new Error('a vendor was found or added');
   const known = await t.db
     .selectFrom('vendors')
@@ -215,7 +216,7 @@ export async function upsertVendor(
     .where('company_id', '=', t.companyId)
     .where('vendor_id', '=', known.vendor_id)
     .execute();
-  return known.vendor_id;
+  return { vendor_id: known.vendor_id, is_added: false };
 }
 
 export async function listVendorItemsOf(t: Tenant, itemId: string) {

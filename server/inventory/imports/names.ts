@@ -27,11 +27,9 @@ export async function openNames(ctx: Ctx, t: Tenant, work: ImportWork): Promise<
     async vendor(name) {
       const known = vendors.get(vendorKey(name));
       if (known) return known;
-      const found = await findVendor(t, name);
-      // An archived one is restored.
-      const named = found?.name ?? name;
-      const vendor_id = await upsertVendor(t, { name: named, tax_ids: [], phones: [], emails: [] }, ctx.now);
-      if (!found) added.added_vendors.push(vendor_id);
+      const named = { name, tax_ids: [], phones: [], emails: [] };
+      const { vendor_id, is_added } = await upsertVendor(t, named, findVendor, ctx.now);
+      if (is_added) added.added_vendors.push(vendor_id);
       vendors.set(vendorKey(name), vendor_id);
       return vendor_id;
     },

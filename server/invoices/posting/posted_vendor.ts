@@ -1,4 +1,4 @@
-import { findVendor, upsertVendor } from '#server/inventory/inventory.ts';
+import { findVendor, findVendorNamed, upsertVendor } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getVendorMarks, type InvoiceRecord } from '../invoices.sql.ts';
@@ -14,6 +14,7 @@ export async function postedVendor(
   name: string,
 ): Promise<string> {
   if (vendor_id) return vendor_id;
-  const known = evidence.vendor?.source === 'person' ? undefined : await findVendor(t, name);
-  return upsertVendor(t, { name: known?.name ?? name, ...(await getVendorMarks(t, invoice_id)) }, ctx.now);
+  const find = evidence.vendor?.source === 'person' ? findVendorNamed : findVendor;
+  const added = await upsertVendor(t, { name, ...(await getVendorMarks(t, invoice_id)) }, find, ctx.now);
+  return added.vendor_id;
 }
