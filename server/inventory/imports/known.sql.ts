@@ -6,13 +6,23 @@ import type { NamedLocation } from './columns.rules.ts';
 import type { KnownItem } from './plan.rules.ts';
 import type { ReadItem } from './read_row.rules.ts';
 
+/**
+ * Each name by which `findVendor` finds a vendor: the names that vendors have, and the former names that only one had. A merged vendor's
+ * names are those of the one that it was merged into.
+ */
+const namesOfVendors = (t: Tenant) => sql`
+  select key, (array_agg(vendor_id order by is_current desc))[1] as vendor_id from (
+    select k.key, coalesce(m.kept_vendor_id, v.vendor_id) as vendor_id, bool_or(k.key = v.name_key) as is_current from vendors v
+    left join vendor_merges m on m.company_id = v.company_id and m.merged_vendor_id = v.vendor_id and m.undone_at is null
+    cross join unnest(array_append(v.former_name_keys, v.name_key)) as k (key)
+    where v.company_id = ${t.companyId} group by 1, 2
+  ) names group by key having count(*) = 1 or bool_or(is_current)`;
+
 async function listKnown(t: Tenant, locationId: string, condition: RawBuilder<unknown>): Promise<KnownItem[]> {
   const { rows } = await sql<KnownItem>`
     select i.item_id, i.name, i.sku, i.barcodes, i.category, i.stock_unit, i.par_level, i.reorder_point, i.selling_price_cents,
       i.movement_count, i.expires, i.preferred_vendor_id, v.name as vendor,
-      array(select v.name_key where v.name_key is not null union all select key from unnest(v.former_name_keys) as key
-        where not exists (select from vendors o where o.company_id = ${t.companyId} and o.vendor_id <> v.vendor_id
-          and (o.name_key = key or key = any (o.former_name_keys)))) as vendor_keys,
+      coalesce(n.keys, '{}') as vendor_keys,
       array(select a.name from storage_area_items s
         join storage_areas a on a.company_id = ${t.companyId} and a.area_id = s.area_id and a.archived_at is null
         where s.company_id = ${t.companyId} and s.item_id = i.item_id and a.location_id = ${locationId} order by a.position) as areas,
@@ -20,6 +30,8 @@ async function listKnown(t: Tenant, locationId: string, condition: RawBuilder<un
           'reorder_point', e.reorder_point::text) order by e.location_id)
         from item_levels e where e.company_id = ${t.companyId} and e.item_id = i.item_id), '[]'::jsonb) as levels
     from items i left join vendors v on v.company_id = ${t.companyId} and v.vendor_id = i.preferred_vendor_id
+    left join (select vendor_id, array_agg(key) as keys from (${namesOfVendors(t)}) named group by 1) n
+      on n.vendor_id = i.preferred_vendor_id
     where i.company_id = ${t.companyId} and ${condition}`.execute(t.db);
   return rows;
 }
@@ -52,11 +64,10 @@ export function listNamedLocations(t: Tenant): Promise<NamedLocation[]> {
     .execute();
 }
 
-/** The keys of the names of vendors and of former names that only one had, and the names of categories and of storage areas at the location. */
+/** The keys of the names by which vendors are found, and the names of categories and of storage areas at the location. */
 export async function listKnownNames(t: Tenant, locationId: string) {
   const { rows } = await sql<{ vendor_keys: string[]; categories: string[]; areas: string[] }>`
-    select array(select key from vendors, unnest(array_append(former_name_keys, name_key)) as key
-        where company_id = ${t.companyId} group by key having count(*) = 1 or bool_or(key = name_key)) as vendor_keys,
+    select array(select key from (${namesOfVendors(t)}) named) as vendor_keys,
       array(select distinct category from items where company_id = ${t.companyId} and category is not null) as categories,
       array(select name from storage_areas where company_id = ${t.companyId} and location_id = ${locationId}
         and archived_at is null) as areas`.execute(t.db);

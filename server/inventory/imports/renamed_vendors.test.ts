@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { itemImports } from '#contract/inventory/files/imports.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { merges } from '#contract/inventory/merges/merges.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -73,4 +74,25 @@ test('A former name that two vendors had means a new vendor', async () => {
   expect(await checked('Name,Vendor\nMint,Old Herbs\n')).toMatchObject({
     ...{ outcomes: { new: 0, changed: 1, same: 0, refused: 0 }, adds: { vendors: ['Old Herbs'] } },
   });
+});
+
+test('A file that uses a name of a merged vendor, also a former one, means the vendor that was kept', async () => {
+  const [kept, merged] = [newId(), newId()];
+  const of = { company_id: maple.companyId, created_at: t.clock.now, former_name_keys: ['oldspice', 'olderspice'] };
+  await insertRow(t, 'vendors', { ...of, vendor_id: kept, name: 'Spice Union', name_key: 'spiceunion' });
+  const names = ['newspice', 'oldspice'];
+  await insertRow(t, 'vendors', {
+    ...{ ...of, vendor_id: merged, name: 'Spice Trade', name_key: 'spicetrade', former_name_keys: names },
+  });
+  const params = { vendor_id: kept, other_vendor_id: merged };
+  const done = await call(t, maple.manager, merges.mergeVendor, { params });
+  expect(done.status, JSON.stringify(done.body)).toBe(200);
+  const body = { name: 'Cumin', stock_unit: 'box', preferred_vendor_id: kept };
+  expect((await call(t, maple.manager, inventory.createItem, { body })).status).toBe(200);
+  for (const name of ['Spice Trade', 'New Spice', 'Old Spice', 'Older Spice']) {
+    expect(await checked(`Name,Vendor\nCumin,${name}\n`), name).toMatchObject({
+      ...{ outcomes: { new: 0, changed: 0, same: 1, refused: 0 }, adds: { vendors: [] } },
+    });
+    expect(await checked(`Name,Vendor\nNew with ${name},${name}\n`), name).toMatchObject({ adds: { vendors: [] } });
+  }
 });
