@@ -126,12 +126,14 @@ test('A renamed vendor is known by the name that its invoices still print', asyn
   });
 });
 
-test('A document that was read before its vendor was renamed is posted to that vendor, unless a user typed the name', async () => {
-  const [first, read, typed] = [
+test('A document that was read before its vendor was renamed is posted to that vendor, also when a user confirmed the name, unless they typed it', async () => {
+  const [first, read, confirmed, typed] = [
     await received('E-1', '2026-11-15', 'Saco Greens'),
     await received('E-2', '2026-11-16', 'Saco Greens'),
-    await received('E-3', '2026-11-17', 'Saco Fields'),
+    await received('E-3', '2026-11-17', 'Saco Greens'),
+    await received('E-4', '2026-11-17', 'Saco Fields'),
   ];
+  await put(confirmed, { confirmed: ['vendor'] });
   await put(typed, { vendor: 'Saco Greens' });
   await postAs(first, 'Saco', 3);
   const vendorOf = async ({ invoice_id }: Invoice) =>
@@ -140,6 +142,8 @@ test('A document that was read before its vendor was renamed is posted to that v
   await call(t, maple.manager, vendors.update, { params, body: { name: 'Saco' } });
   await postAs(read, 'Saco again', 3);
   expect(await vendorOf(read)).toBe(params.vendor_id);
+  await postAs(confirmed, 'Saco once more', 3);
+  expect(await vendorOf(confirmed)).toBe(params.vendor_id);
   await postAs(typed, 'Other', 3);
   expect(await vendorOf(typed)).not.toBe(params.vendor_id);
 });

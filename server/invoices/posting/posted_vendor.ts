@@ -1,20 +1,26 @@
 import { findVendor, findVendorNamed, upsertVendor } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { newestRead } from '../intake/readings.sql.ts';
 import { getVendorMarks, type InvoiceRecord } from '../invoices.sql.ts';
 
 /**
  * The vendor of a document that is posted; one whose name is new is added. A name that was read can be a former one, because the vendor may
- * have been renamed since. A name that a user typed means the vendor that has it now.
+ * have been renamed since, also where a user confirmed it. A name that a user typed means the vendor that has it now.
  */
 export async function postedVendor(
   ctx: Pick<Ctx, 'now'>,
   t: Tenant,
-  { invoice_id, vendor_id, evidence }: InvoiceRecord,
+  invoice: InvoiceRecord,
   name: string,
 ): Promise<string> {
-  if (vendor_id) return vendor_id;
-  const find = evidence.vendor?.source === 'person' ? findVendorNamed : findVendor;
-  const added = await upsertVendor(t, { name, ...(await getVendorMarks(t, invoice_id)) }, find, ctx.now);
-  return added.vendor_id;
+  if (invoice.vendor_id) return invoice.vendor_id;
+  const marks = await getVendorMarks(t, invoice.invoice_id);
+  const find = (await isTyped(t, invoice, name)) ? findVendorNamed : findVendor;
+  const { vendor_id } = await upsertVendor(t, { name, ...marks }, find, ctx.now);
+  return vendor_id;
+}
+
+async function isTyped(t: Tenant, { invoice_id, evidence }: InvoiceRecord, name: string): Promise<boolean> {
+  return evidence.vendor?.source === 'person' && (await newestRead(t, invoice_id)).header.vendor !== name;
 }
