@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { SpaceGate } from '#server/platform/http/uploads.ts';
 import { deleteUnnamed } from '../mail_in/jobs.ts';
-import { storeFile, type UploadedFile } from './upload.ts';
+import { describeFile, type UploadedFile } from './upload.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -23,7 +23,7 @@ interface ReceiveDeps {
   requireSpace: SpaceGate;
 }
 
-/** Receives the files of a form and makes rows of them. When either fails, what was stored for nothing is deleted. */
+/** Receives the files of a form and makes rows of them. What was stored for nothing, because either failed, is deleted later. */
 export async function receiveFiles<T>(
   ctx: Ctx,
   deps: ReceiveDeps,
@@ -31,14 +31,8 @@ export async function receiveFiles<T>(
   makeRows: (received: Received) => Promise<T>,
 ): Promise<T> {
   const received: Received = { files: [], refused: [], as: undefined };
-  try {
-    await receiveInto(received, ctx, deps, request);
-    return await makeRows(received);
-  } catch (error) {
-    const keys = received.files.map(({ storage_key }) => storage_key);
-    if (keys.length > 0) await ctx.tx((t) => deleteUnnamed(t, keys, ctx.now));
-    throw error;
-  }
+  await receiveInto(received, ctx, deps, request);
+  return makeRows(received);
 }
 
 /** Receives one file after another, so that at most one of them is in memory. */
@@ -62,8 +56,14 @@ async function receiveInto(
       } else {
         // Uploads at the same time were admitted with the same space.
         const total = received.files.reduce((sum, file) => sum + file.bytes, bytes.length);
-        await ctx.tx((t) => requireSpace(t, total));
-        received.files.push(await storeFile(ctx, storage, part.filename, bytes));
+        const file = describeFile(ctx, part.filename, bytes);
+        await ctx.tx(async (t) => {
+          await requireSpace(t, total);
+          // This process can be killed before a row names the file.
+          await deleteUnnamed(t, [file.storage_key], ctx.now);
+        });
+        await storage.put(file.storage_key, bytes);
+        received.files.push(file);
       }
     }
   } catch (error) {

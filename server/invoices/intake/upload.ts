@@ -24,13 +24,19 @@ export interface UploadedInvoice {
   reason?: string;
 }
 
-/** Stores a file's bytes under their hash, before any row refers to them. Its content determines its type. */
-export async function storeFile(ctx: Ctx, storage: Storage, name: string, bytes: Buffer): Promise<UploadedFile> {
+/** What is known of a file before it is stored under its hash. Its content determines its type. */
+export function describeFile({ companyId }: Pick<Ctx, 'companyId'>, name: string, bytes: Buffer): UploadedFile {
   const sha256 = createHash('sha256').update(bytes).digest();
   const hex = sha256.toString('hex');
-  const storage_key = `${ctx.companyId}/files/${hex.slice(0, 2)}/${hex}`;
-  await storage.put(storage_key, bytes);
+  const storage_key = `${companyId}/files/${hex.slice(0, 2)}/${hex}`;
   return { name: cleanName(name, 'file'), sha256, bytes: bytes.length, mime: sniff(bytes).mime, storage_key };
+}
+
+/** Stores a file's bytes, before any row refers to them. */
+export async function storeFile(ctx: Ctx, storage: Storage, name: string, bytes: Buffer): Promise<UploadedFile> {
+  const file = describeFile(ctx, name, bytes);
+  await storage.put(file.storage_key, bytes);
+  return file;
 }
 
 /** Each list of files becomes one document to read; a document with known files is offered as a duplicate. */
