@@ -204,6 +204,30 @@ test('A welcome message that waited until its coupon expired is not sent', async
   expect((await save('Welcome!', null)).status).toBe(200);
 });
 
+test('A welcome message about alcohol that waited is not sent once the age check is off or the customer is known to be younger', async () => {
+  const night = new Date('2046-12-04T05:00:00Z');
+  const welcomeMessageOf = async (phone_e164: string) =>
+    (await messagesOf(t, { phone_e164 })).find(({ purpose }) => purpose === 'welcome');
+  const [ada, bea, cleo] = [newPhone(), newPhone(), newPhone()];
+  await changeTextingRules(t, shop, { age_gate: true });
+  expect((await save('Wine for everyone. {link}')).status).toBe(200);
+  t.clock.now = night;
+  for (const phone of [ada, bea]) await joinWith(phone, 'en', '01/01/2000');
+  await t.owner.query(`update contacts set birth_date = '2040-01-01' where phone_e164 = $1`, [bea]);
+  t.clock.now = new Date(night.getTime() + DAY / 2);
+  await t.runJobs();
+  expect(await welcomeMessageOf(ada)).toMatchObject({ status: 'sent' });
+  const left = { status: 'suppressed', reason: 'not_known_to_be_21' };
+  expect(await welcomeMessageOf(bea)).toMatchObject(left);
+  t.clock.now = new Date(night.getTime() + DAY);
+  await joinWith(cleo, 'en', '01/01/2000');
+  await changeTextingRules(t, shop, { age_gate: false });
+  t.clock.now = new Date(night.getTime() + 1.5 * DAY);
+  await t.runJobs();
+  expect(await welcomeMessageOf(cleo)).toMatchObject(left);
+  expect((await save('Welcome!', null)).status).toBe(200);
+});
+
 test('A welcome message about alcohol is for customers of 21, not for one known to be younger who types another date of birth', async () => {
   const [ada, bea] = [newPhone(), newPhone()];
   await joinWith(bea);

@@ -18,14 +18,28 @@ export function checkWords(
   const sentences = (level: 'refuse' | 'warn') => [
     ...new Set(findings.filter((finding) => finding.level === level).map(({ sentence }) => sentence)),
   ];
-  const adults_only = written.some((body) =>
-    checkContent(body, { has_age_gate: false }).some(({ rule, level }) => rule === 'alcohol' && level === 'refuse'),
+  return { faults: sentences('refuse'), warnings: sentences('warn'), adults_only: written.some(isForAdults) };
+}
+
+const LINKS_AND_CODES = /\S+:\/\/\S+|\b[\dA-Z]{3}(-[\dA-Z]{3}){2}\b/g;
+
+/** Whether a text as it is sent is about alcohol, apart from its links, the code of its coupon and the company's name, whatever that is. */
+export function isAboutAlcohol(text: string, company_name: string): boolean {
+  const words = text.replace(LINKS_AND_CODES, ' ');
+  return isForAdults(withoutWords(withoutWords(words, company_name), plainName(company_name)));
+}
+
+function isForAdults(body: string): boolean {
+  return checkContent(body, { has_age_gate: false }).some(
+    ({ rule, level }) => rule === 'alcohol' && level === 'refuse',
   );
-  return { faults: sentences('refuse'), warnings: sentences('warn'), adults_only };
 }
 
 function withoutName(body: string, name: string): string {
-  if (!/\S\s+\S/.test(name)) return body;
+  return /\S\s+\S/.test(name) ? withoutWords(body, name) : body;
+}
+
+function withoutWords(body: string, name: string): string {
   const escaped = name.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return body.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'gu'), ' ');
 }

@@ -20,7 +20,7 @@ export interface DueRow {
   is_unreachable: boolean;
   region: string | null;
   is_coupon_expired: boolean;
-  /** The campaign's words are about alcohol. */
+  /** The campaign's words, or those of the welcome message, are about alcohol. */
   is_for_adults: boolean;
   /** The contact's date of birth is known, and not after `born_until`. */
   is_adult: boolean;

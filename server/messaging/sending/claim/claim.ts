@@ -15,6 +15,7 @@ import type { SenderDeps } from '../queue/deps.ts';
 import { isAnswer, rulesOf } from '../rules.ts';
 import { lockSender, saveReservation, saveThreads } from '../senders.sql.ts';
 import { type DueMessage, type LimitsNow, verdictOf } from '../verdict.rules.ts';
+import { withAdultsOnly } from './adults_only.ts';
 
 /** How soon a company looks again whether the operator has resumed its sending. */
 const STOPPED_MS = 15_000;
@@ -61,7 +62,8 @@ export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, l
   const settings = await readSettings(t);
   const picked = await pickDue(t, now, Math.max(room, look), { born_until, isStopped });
   const paused = (await pauseWithoutPlan(t, picked, now)) ?? (await pauseWithoutAgeGate(t, picked, settings));
-  const due = picked.filter(({ campaign_id }) => campaign_id === null || !paused.includes(campaign_id));
+  const running = picked.filter(({ campaign_id }) => campaign_id === null || !paused.includes(campaign_id));
+  const due = await withAdultsOnly(t, running, settings);
   if (due.length === 0) return { ...nothing, campaign_ids: new Set(paused) };
 
   const limits = limitsOf(settings, deps, now);
