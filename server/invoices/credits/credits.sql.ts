@@ -214,6 +214,24 @@ export async function updateCredit(
     .execute();
 }
 
+/** Changes whose, and in which money, the requests about an invoice are that are not sent yet and of which no memo has given anything. Their ids. */
+export async function updateMoneyOfOpen(
+  t: Tenant,
+  invoiceId: string,
+  { vendor_id, currency, exchange_rate }: { vendor_id: string | null; currency: string; exchange_rate: string },
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ credit_request_id: string }>`
+    update credit_requests c set vendor_id = coalesce(${vendor_id}::uuid, c.vendor_id), currency = ${currency}, exchange_rate = ${exchange_rate}::numeric,
+      version = version + 1, updated_at = ${now}
+    where c.company_id = ${t.companyId} and c.invoice_id = ${invoiceId} and c.status = 'open'
+      and (c.vendor_id <> ${vendor_id}::uuid or c.currency <> ${currency} or c.exchange_rate <> ${exchange_rate}::numeric)
+      and not exists (select from credit_settlements s where s.company_id = c.company_id
+        and s.credit_request_id = c.credit_request_id)
+    returning c.credit_request_id`.execute(t.db);
+  return rows.map(({ credit_request_id }) => credit_request_id);
+}
+
 export interface Requested {
   invoice_line_id: string | null;
   item_id: string | null;

@@ -70,8 +70,7 @@ export function setNotDelivered(
 
 /**
  * A credit request for lines marked "Not delivered" follows corrections of amount, quantity and words by the user and by new readings, until
- * the request is sent or a credit memo settles part of it. A line that the invoice no longer bills is removed from the request. Currency and
- * vendor do not follow.
+ * the request is sent or a credit memo settles part of it. A line that the invoice no longer bills is removed from the request.
  */
 export async function followMarks(
   { now }: Pick<Ctx, 'now'>,

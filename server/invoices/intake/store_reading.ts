@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withdrawApproval } from '../approval/withdraw.ts';
+import { followHeader } from '../credits/follow_header.ts';
 import { followMarks } from '../credits/not_delivered.ts';
 import { passFileShape, storeFileShape } from '../delivery_files/delivery_files.sql.ts';
 import {
@@ -90,6 +91,8 @@ async function storeResult(
     await storeFileShape(t, id, result.file_shape);
     const entries = index === 0 ? former && { former, isWhole: readings.length === 1 } : null;
     const { header, read, lines, not_kept } = await storeContent(t, id, reading, chosen, entries);
+    const { vendor_id = null, currency = null, exchange_rate = null } = header;
+    await followHeader(ctx, t, { invoice_id: id, vendor_id, currency, exchange_rate });
     await followMarks(ctx, t, { invoice_id: id, discount_cents: header.discount_cents ?? null }, lines);
     await notePrintedSubstitutions(ctx, t, header.order_id ?? null, lines);
     await storeWords(t, id, reading.kept_pages);

@@ -1,6 +1,7 @@
 import { findVendor, findVendorNamed, upsertVendor } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { followHeader } from '../credits/follow_header.ts';
 import { newestRead } from '../intake/readings.sql.ts';
 import { getVendorMarks, type InvoiceRecord } from '../invoices.sql.ts';
 
@@ -18,6 +19,7 @@ export async function postedVendor(
   const marks = await getVendorMarks(t, invoice.invoice_id);
   const find = (await isTyped(t, invoice, name)) ? findVendorNamed : findVendor;
   const { vendor_id } = await upsertVendor(t, { name, ...marks }, find, ctx.now);
+  await followHeader(ctx, t, { ...invoice, vendor_id });
   return vendor_id;
 }
 

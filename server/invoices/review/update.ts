@@ -11,6 +11,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withdrawApproval } from '../approval/withdraw.ts';
 import { columnOf } from '../columns.rules.ts';
+import { followHeader } from '../credits/follow_header.ts';
 import { followMarks } from '../credits/not_delivered.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
 import { type EvidenceMap, enteredByHand } from '../evidence.rules.ts';
@@ -146,6 +147,7 @@ async function saveReview(
 ): Promise<void> {
   const lines = await withPriceOnly(t, { kind, vendor_id: header.vendor_id }, edited);
   await replaceLines(t, invoice_id, lines);
+  await followHeader(ctx, t, { invoice_id, ...header });
   await followMarks(ctx, t, { invoice_id, discount_cents: header.discount_cents }, lines);
   const own = await getCurrency(t);
   const { adds_up, off_by_cents, doubt_count, fields } = assess({ ...header, kind, offered_kind }, lines, own);

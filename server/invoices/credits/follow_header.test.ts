@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CreditReason, credits } from '#contract/invoices/credits/credits.ts';
+import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { Desk } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
+
+let t: TestApp;
+let maple: Shop;
+let desk: Desk;
+const reader = sharedReader();
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  desk = new Desk(t, maple);
+});
+afterAll(() => t.close());
+
+const change = async ({ invoice_id }: Invoice, body: object): Promise<Invoice> => {
+  const changed = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  return changed.body;
+};
+const requestsOf = async ({ invoice_id }: Invoice) =>
+  (await call(t, maple.staff, credits.ofInvoice, { params: { invoice_id } })).body.requests;
+
+/** An invoice of the known vendor over two lines, of which the second did not come. */
+async function unmarkedAndMarked(...names: [string, string]): Promise<Invoice> {
+  const lines = [await desk.addItem(names[0]), await desk.addItem(names[1])];
+  await desk.post(await desk.document(lines.map((item) => ({ item, quantity: 1, unit_price: 1 }))));
+  const invoice = await desk.document(lines.map((item) => ({ item, quantity: 10, unit_price: 10 })));
+  await change(invoice, { vendor_id: desk.vendor_id });
+  const line_id = invoice.lines[1]?.line_id ?? '';
+  const params = { invoice_id: invoice.invoice_id };
+  const marked = await call(t, maple.manager, notDelivered.set, { params, body: { line_id, not_delivered: true } });
+  expect(marked.status, JSON.stringify(marked.body)).toBe(200);
+  return marked.body;
+}
+
+test('Requests about an invoice follow its corrected currency, rate and vendor until they are sent', async () => {
+  const invoice = await unmarkedAndMarked('Barberries', 'Rose water');
+  const line = { line_id: invoice.lines[0]?.line_id ?? '', reason: 'damaged' as CreditReason, amount: 5 };
+  const first = await call(t, maple.staff, credits.create, {
+    body: { invoice_id: invoice.invoice_id, lines: [line] } as never,
+  });
+  const { credit_request_id, version } = first.body;
+  const total = async () => (await call(t, maple.staff, credits.list)).body.aged.total;
+  const before = await total();
+  await change(invoice, { currency: 'EUR', exchange_rate: 1.2 });
+  expect(await requestsOf(invoice)).toMatchObject([{ currency: 'EUR' }, { currency: 'EUR' }]);
+  expect(await total()).toBeCloseTo(before + 105 * 0.2);
+
+  const params = { credit_request_id };
+  const stale = await call(t, maple.manager, credits.send, { params, body: { version, how: 'self' } });
+  expect(stale.body).toMatchObject({ code: 'changed' });
+  const { body: shown } = await call(t, maple.staff, credits.get, { params });
+  const sent = await call(t, maple.manager, credits.send, { params, body: { version: shown.version, how: 'self' } });
+  expect(sent.status).toBe(200);
+
+  // A new vendor exists once the invoice is posted.
+  await change(invoice, { vendor: 'Harbor Ice House', currency: 'USD', exchange_rate: null });
+  const waiting = (status: string) => async () =>
+    (await requestsOf(invoice)).find((request) => request.status === status);
+  expect(await waiting('open')()).toMatchObject({ vendor: 'Northside Foods', currency: 'USD' });
+  await desk.post(invoice);
+  expect(await waiting('open')()).toMatchObject({ vendor: 'Harbor Ice House', currency: 'USD' });
+  expect(await waiting('sent')()).toMatchObject({ vendor: 'Northside Foods', currency: 'EUR' });
+  await desk.unpost(invoice);
+  await change(invoice, { vendor: 'Northside Foods' });
+  expect(await waiting('open')()).toMatchObject({ vendor: 'Northside Foods' });
+});
