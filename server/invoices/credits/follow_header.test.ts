@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CreditReason, credits } from '#contract/invoices/credits/credits.ts';
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { kinds } from '#contract/invoices/kinds.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
@@ -70,4 +71,15 @@ test('Requests about an invoice follow its corrected currency, rate and vendor u
   await desk.unpost(invoice);
   await change(invoice, { vendor: 'Northside Foods' });
   expect(await waiting('open')()).toMatchObject({ vendor: 'Northside Foods' });
+});
+
+test('What is requested for a line that did not come follows what was corrected while its invoice was a credit memo', async () => {
+  const invoice = await unmarkedAndMarked('Capers', 'Vine leaves');
+  const params = { invoice_id: invoice.invoice_id };
+  const [came, missing] = invoice.lines.map(({ line_id }) => line_id);
+  await call(t, maple.manager, kinds.set, { params, body: { kind: 'credit_memo' } });
+  const half = { line_id: missing, ignore: true, quantity: -5, amount: -50 };
+  await change(invoice, { lines: [{ line_id: came }, half] });
+  await call(t, maple.manager, kinds.set, { params, body: { kind: 'invoice' } });
+  expect(await requestsOf(invoice)).toMatchObject([{ amount: 50 }]);
 });

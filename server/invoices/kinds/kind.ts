@@ -7,6 +7,7 @@ import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { followMarks } from '../credits/not_delivered.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
 import { makeRoom } from '../intake/request_reading.ts';
 import { lockInvoiceOr404, startReading } from '../intake/states.ts';
@@ -32,6 +33,7 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
     const sums = isTurned ? turnedSums(invoice) : {};
     const now = await withPriceOnly(t, { kind, vendor_id: invoice.vendor_id }, isTurned ? lines.map(turned) : lines);
     await replaceLines(t, invoiceId, now);
+    await followMarks(ctx, t, { ...invoice, ...sums }, now);
     const { adds_up, off_by_cents, doubt_count } = assess({ ...invoice, ...sums, ...said }, now, await getCurrency(t));
     const order_id = await orderAs(t, kind, invoice, lines);
     await updateInvoice(t, invoiceId, { ...said, ...sums, order_id, adds_up, off_by_cents, doubt_count }, ctx.now);
