@@ -122,6 +122,7 @@ test('A restore logs everybody out and ends open invitations, because some may h
   await answerOf(backup, [], here());
   const { words } = await restore(['--newest'], there({ SECRET_KEY }));
   expect(words).toContain('Everybody logs in again, and open invitations were canceled.');
+  expect(words).toContain('Personal links of customers that were revoked since the backup work again.');
   const restored = await buildTestApp({ database: target });
   const before = await call(t, null, team.checkInvitation, { query: { token } });
   const after = await call(restored, null, team.checkInvitation, { query: { token } });

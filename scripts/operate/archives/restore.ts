@@ -65,6 +65,7 @@ export async function restoreCommand(args: string[], env: Environment): Promise<
       `Restored ${name} of ${taken_at.toISOString()}: ${rows} rows, ${files} files.`,
       ...kept,
       'Everybody logs in again, and open invitations were canceled. Check who is on each team: changes since the backup are missing.',
+      'Personal links of customers that were revoked since the backup work again. Revoke them again on the page of the customer.',
       'Texts are paused until the owner of each company resumes them: who opted out since the backup is not known.',
     ].join('\n');
   } catch (error) {
