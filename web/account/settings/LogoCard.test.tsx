@@ -71,7 +71,7 @@ test('A logo is checked, shown, uploaded and kept for ten minutes', async () => 
   await expect.poll(() => sentTo(branding.get)).toHaveLength(before + 1);
 });
 
-test('A logo that is chosen while another one is uploaded stays chosen', async () => {
+test('A logo that is chosen while another one is uploaded stays chosen, and is uploaded after it', async () => {
   answerShell();
   answerSettings();
   signIn();
@@ -86,9 +86,15 @@ test('A logo that is chosen while another one is uploaded stays chosen', async (
   await choose(await picture('second.png', 512, 512));
   const second = card.getByAltText(brandingTexts.chosen('second.png'));
   await expect.element(second).toBeVisible();
+  (upload.element() as HTMLElement).click();
+  await drawn();
+  expect(sentTo(branding.uploadLogo)).toHaveLength(1);
   const key = [...keyOf(branding.get), OWNER.company_id];
   release();
   await expect.poll(() => queryClient.getQueryData(key)).toMatchObject({ logoUrl: shown });
   await drawn();
   await expect.element(second).toBeVisible();
+  await expect.element(card.getByText('second.png')).toBeVisible();
+  await upload.click();
+  await expect.poll(() => sentTo(branding.uploadLogo)).toHaveLength(2);
 });

@@ -44,7 +44,8 @@ export function LogoCard({ user }: { user: User }) {
   });
   const pick = async ([file]: File[]) => {
     if (!file) return;
-    send.reset();
+    // An upload that runs is waited for: of two, the one that ends last would be shown.
+    if (!send.isPending) send.reset();
     setChosen(null);
     setFault(null);
     try {
@@ -95,7 +96,7 @@ export function LogoCard({ user }: { user: User }) {
             {fault}
           </p>
           <p className={classes.good} role="status">
-            {send.isSuccess ? brandingTexts.done : (chosen?.warning ?? chosen?.file.name)}
+            {send.isSuccess && !chosen ? brandingTexts.done : (chosen?.warning ?? chosen?.file.name)}
           </p>
         </div>
       </form>
