@@ -9,8 +9,9 @@ import type { PosItem } from '#contract/pos/pos_items.ts';
 import type { PosTask } from '#contract/pos/tasks.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { keyOf, queryClient } from '../query.ts';
 import { id } from '../testing/samples.ts';
-import { openScreen } from '../testing/screen.tsx';
+import { drawn, openScreen } from '../testing/screen.tsx';
 import { answer, hold, refuse, sentTo } from '../testing/server.ts';
 
 const SOUP: PosItem = {
@@ -245,6 +246,25 @@ test('The first sync is accepted only as it was shown, and what changed meanwhil
   await page.getByRole('button', { name: texts.sync.review.accept }).click();
   await expect.element(page.getByText(texts.sync.review.accepted)).toBeVisible();
   expect(sentTo(pos.acceptTask).at(-1)?.body).toEqual({ digest: 'two' });
+});
+
+test('A review whose sales were accepted elsewhere ends, and the next one is not opened by itself', async () => {
+  openSales();
+  const tell = (task: PosTask | null) => {
+    answer(pos.listConnections, { drivers: ['square'], counting: ['square'], connections: [{ ...SQUARE, task }] });
+    void queryClient.invalidateQueries({ queryKey: keyOf(pos.listConnections) });
+  };
+  tell(SQUARE.task);
+  answer(pos.getTask, { ...SYNC, review: null });
+  await of(texts.sync.review.open).click();
+  const dialog = page.getByRole('dialog', { name: texts.sync.review.title });
+  await expect.element(dialog).toBeVisible();
+  tell(null);
+  await expect.element(dialog).not.toBeInTheDocument();
+  tell({ ...SYNC, task_id: id(63) });
+  await expect.element(of(texts.sync.review.open)).toBeVisible();
+  await drawn();
+  expect(dialog.elements()).toEqual([]);
 });
 
 test('A sync that stopped, a lost permission and a connection that is set up say what to do next', async () => {
