@@ -1,4 +1,5 @@
 import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -40,36 +41,43 @@ export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogP
   const texts = deliveryFileTexts.dialog;
   const [columns, setColumns] = useState<FileColumns>(file.columns);
   const [fault, setFault] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
   const options = [
     { value: '', label: texts.none },
     ...file.headings.map((heading, index) => ({ value: String(index), label: heading || texts.column(index + 1) })),
   ];
-  const save = async () => {
+  const params = { invoice_id: invoice.invoice_id };
+  const save = useMutation({
+    /** The document that has the rows now; null: it was refused. */
+    mutationFn: async () => {
+      let shown = invoice.invoice_id;
+      const isDone = await change(async () => {
+        const answer = await call(deliveryFiles.setColumns, { params, body: { columns } });
+        shown = answer.invoice_id;
+        // The file is divided again: this document is archived, and all rows are in another one.
+        return shown === invoice.invoice_id ? answer : call(invoices.get, { params });
+      });
+      return isDone ? shown : null;
+    },
+    onSuccess: (shown) => {
+      if (shown === null || shown === invoice.invoice_id) return;
+      void queryClient.invalidateQueries();
+      tellWithUndo({
+        ...{ id: 'arranged', message: deliveryFileTexts.divided, label: arrangingTexts.undo },
+        onUndo: () => void undoArranging(shown, navigate),
+      });
+    },
+  });
+  const submit = () => {
     if (columns.code === null && columns.description === null) return setFault(deliveryFileErrors.noGoods);
     if (columns.quantity === null && columns.amount === null) return setFault(deliveryFileErrors.noFigures);
     setFault(null);
-    setSaving(true);
-    const params = { invoice_id: invoice.invoice_id };
-    let shown = invoice.invoice_id;
-    const isDone = await change(async () => {
-      const answer = await call(deliveryFiles.setColumns, { params, body: { columns } });
-      shown = answer.invoice_id;
-      // The file is divided again: this document is archived, and all rows are in another one.
-      return shown === invoice.invoice_id ? answer : call(invoices.get, { params });
-    });
-    setSaving(false);
-    if (!isDone) return;
-    onClose();
-    if (shown !== invoice.invoice_id) follow(shown);
+    if (!save.isPending) save.mutate(undefined, { onSuccess: follow });
   };
-  const follow = (invoice_id: string) => {
-    void queryClient.invalidateQueries();
-    navigate(paths.invoice(invoice_id));
-    tellWithUndo({
-      ...{ id: 'arranged', message: deliveryFileTexts.divided, label: arrangingTexts.undo },
-      onUndo: () => void undoArranging(invoice_id, navigate),
-    });
+  // Whoever has closed the dialog meanwhile stays where they are.
+  const follow = (shown: string | null) => {
+    if (shown === null) return;
+    onClose();
+    if (shown !== invoice.invoice_id) void navigate(paths.invoice(shown));
   };
   return (
     <Modal opened onClose={onClose} title={texts.title} size="xl" fullScreen={phone}>
@@ -99,7 +107,7 @@ export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogP
           <Button variant="default" onClick={onClose}>
             {commonTexts.actions.cancel}
           </Button>
-          <Button loading={saving} onClick={() => void save()}>
+          <Button loading={save.isPending} onClick={submit}>
             {texts.save}
           </Button>
         </Group>

@@ -9,7 +9,7 @@ import { deliveryFiles, FILE_FIELDS, type FileColumns } from '#contract/invoices
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
-import { answer, sentTo } from '../../testing/server.ts';
+import { answer, hold, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const NONE = Object.fromEntries(FILE_FIELDS.map((field) => [field, null])) as FileColumns;
@@ -65,4 +65,20 @@ test('When a file is divided again, the user sees the new document and can undo 
   answer(arranging.undo, { invoice_ids: [invoice.invoice_id] });
   await page.getByRole('button', { name: arrangingTexts.undo }).click();
   await expect.poll(screen.address).toBe(`/invoices/${invoice.invoice_id}`);
+});
+
+test('Who has left the document before its file was divided again stays where they are, and can undo it', async () => {
+  const { invoice, screen } = openDocument();
+  answer(deliveryFiles.setColumns, { ...invoice, invoice_id: id(78), status: 'reading' });
+  const release = hold(deliveryFiles.setColumns);
+  await page.getByRole('button', { name: texts.change }).click();
+  const dialog = page.getByRole('dialog', { name: texts.dialog.title });
+  await dialog.getByLabelText(texts.fields.number).selectOptions(texts.dialog.column(2));
+  await dialog.getByRole('button', { name: texts.dialog.save }).click();
+  await expect.poll(() => sentTo(deliveryFiles.setColumns)).toHaveLength(1);
+  void screen.goTo('/invoices');
+  await expect.element(dialog).not.toBeInTheDocument();
+  release();
+  await expect.element(page.getByText(texts.divided)).toBeVisible();
+  expect(screen.address()).toBe('/invoices');
 });
