@@ -6,8 +6,10 @@ import { notDeliveredTexts as texts } from '#contract/invoices/credits/not_deliv
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { keyOf, queryClient } from '../../query.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
-import { openScreen } from '../../testing/screen.tsx';
+import { id } from '../../testing/samples.ts';
+import { drawn, openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const VENDOR = '00000000-0000-7000-8000-000000000050';
@@ -23,8 +25,13 @@ async function open(width: number, vendor_id: string | null = VENDOR, invoice = 
   answer(invoices.get, { ...invoice, vendor_id });
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
-  openScreen(`/invoices/${invoice.invoice_id}`);
+  return openScreen(`/invoices/${invoice.invoice_id}`);
 }
+
+/** The first line after it was struck out. */
+const STRUCK = INVOICE.lines.map((line, index) =>
+  index === 0 ? { ...line, ignore: true, not_delivered: true } : line,
+);
 
 test('One press strikes a line out, the line says what became of it, and one press takes that back', async () => {
   await open(1440);
@@ -34,10 +41,7 @@ test('One press strikes a line out, the line says what became of it, and one pre
   (strike.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Somebody posted it.')).toBeVisible();
-  const struck = INVOICE.lines.map((line, index) =>
-    index === 0 ? { ...line, ignore: true, not_delivered: true } : line,
-  );
-  answer(notDelivered.set, { ...INVOICE, lines: struck, version: 9 });
+  answer(notDelivered.set, { ...INVOICE, lines: STRUCK, version: 9 });
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(texts.note)).toBeVisible();
   await expect.element(page.getByRole('button', { name: texts.markOf(2) })).toBeInTheDocument();
@@ -51,6 +55,39 @@ test('One press strikes a line out, the line says what became of it, and one pre
     { line_id, not_delivered: true },
     { line_id, not_delivered: false },
   ]);
+});
+
+test('A line that was struck out can be brought back from its notice only while the invoice is open', async () => {
+  const screen = await open(1440);
+  answer(notDelivered.set, { ...INVOICE, lines: STRUCK, version: 9 });
+  const press = async () => {
+    const strike = page.getByRole('button', { name: texts.markOf(1) });
+    await expect.element(strike).toBeInTheDocument();
+    (strike.element() as HTMLElement).click();
+  };
+  const undo = page.getByRole('button', { name: texts.undo, exact: true });
+  await press();
+  await expect.element(undo).toBeVisible();
+  // With the focus, the notice does not end by itself.
+  (undo.element() as HTMLElement).focus();
+  void screen.goTo('/loading');
+  await expect.element(undo).not.toBeInTheDocument();
+
+  // The answer can come after the screen was left.
+  const other = { ...INVOICE, invoice_id: id(903), vendor_id: VENDOR };
+  answer(invoices.get, other);
+  void screen.goTo(`/invoices/${other.invoice_id}`);
+  answer(notDelivered.set, { ...other, lines: STRUCK, version: 9 });
+  const release = hold(notDelivered.set);
+  await press();
+  await expect.poll(() => sentTo(notDelivered.set)).toHaveLength(2);
+  void screen.goTo('/loading');
+  await expect.element(page.getByRole('button', { name: texts.markOf(1) })).not.toBeInTheDocument();
+  release();
+  const key = keyOf(invoices.get, { params: { invoice_id: other.invoice_id } });
+  await expect.poll(() => queryClient.getQueryData(key)).toMatchObject({ version: 9 });
+  await drawn();
+  expect(undo.elements()).toEqual([]);
 });
 
 test('What is typed while a line is being struck out stays and is saved', async () => {
