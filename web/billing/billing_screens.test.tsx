@@ -30,7 +30,7 @@ test('/subscribe counts down five whole seconds, keeps the session, and leads to
   answerShell();
   answer(billing.membership, ENDED);
   answer(billing.offer, { pays_online: false, contact: 'billing@example.com' });
-  signIn();
+  signIn({ access_token: 'token' });
   const screen = openApp('/subscribe', { reason: 'no_access', message: 'Nothing is left.' });
   const timer = () => document.querySelector('[role="timer"]')?.textContent;
   await vi.waitFor(() => expect(timer()).toBe(billingTexts.subscribe.countdown(5)), { interval: 0, timeout: 60_000 });

@@ -18,6 +18,8 @@ keepFocus();
 const { queries, ...defaults } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...defaults, queries: { ...queries, retryDelay: 0 } });
 
+/** How many tabs were closed: each has a session of its own, so that what an earlier one has not sent stays unsent. */
+let closed = 0;
 let shown: { root: Root; element: HTMLElement } | undefined;
 
 /**
@@ -64,7 +66,7 @@ export function signIn(
 ): void {
   const { user_id, company_id } = OWNER;
   const access = { is_paid_user: true, has_active_trials: false, ...session };
-  startSession({ access_token: 'token', user_id, company_id, pos_update_task_id: null, ...access });
+  startSession({ access_token: `token-${closed}`, user_id, company_id, pos_update_task_id: null, ...access });
 }
 
 /** Opens something that stands in no address of the app, as a page for customers. */
@@ -99,6 +101,7 @@ export function drawn(): Promise<void> {
 /** Closes the screen and clears the tab's storage. */
 export function closeTab(): void {
   leave();
+  closed += 1;
   endSession('signed_out');
   localStorage.clear();
   sessionStorage.clear();
