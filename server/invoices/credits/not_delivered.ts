@@ -75,7 +75,7 @@ export function setNotDelivered(
 export async function followMarks(
   { now }: Pick<Ctx, 'now'>,
   t: Tenant,
-  invoice: Pick<InvoiceRecord, 'invoice_id' | 'discount_cents'>,
+  invoice: Pick<InvoiceRecord, 'invoice_id' | 'kind' | 'discount_cents'>,
   lines: readonly LineRecord[],
 ): Promise<void> {
   const changed = new Set<string>();
@@ -84,7 +84,7 @@ export async function followMarks(
     // Without an amount, what was billed before is still asked.
     const amount_cents = line ? ((await billedFor(t, invoice, lines, line)) ?? marked.amount_cents) : 0;
     // The document was made a credit memo. It may become an invoice again.
-    if (amount_cents < 0) continue;
+    if (amount_cents < 0 && invoice.kind === 'credit_memo') continue;
     if (line && amount_cents > 0) {
       const { code, description, unit } = line;
       const asked = { amount_cents, quantity: requestedQuantity(line), code, description, unit };

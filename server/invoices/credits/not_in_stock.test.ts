@@ -123,8 +123,10 @@ test('A request for a line that did not come follows the words and quantity of t
   const params = { invoice_id: invoice.invoice_id };
   await change(invoice, { vendor_id: desk.vendor_id });
   const [first, second] = invoice.lines.map(({ line_id }) => line_id);
-  for (const line_id of [first ?? '', second ?? '']) {
-    const marked = await call(t, maple.manager, notDelivered.set, { params, body: { line_id, not_delivered: true } });
+  const mark = (line_id = '') =>
+    call(t, maple.manager, notDelivered.set, { params, body: { line_id, not_delivered: true } });
+  for (const line_id of [first, second]) {
+    const marked = await mark(line_id);
     expect(marked.status, JSON.stringify(marked.body)).toBe(200);
   }
   const requests = async () => (await call(t, maple.staff, credits.ofInvoice, { params })).body.requests;
@@ -147,8 +149,15 @@ test('A request for a line that did not come follows the words and quantity of t
   }
   expect(await shown()).toMatchObject({ amount: 200 });
 
-  await change(invoice, { lines: [{ line_id: first }, { line_id: second, amount: 0 }] });
+  for (const amount of [0, -5]) {
+    await change(invoice, { lines: [{ line_id: first }, { line_id: second, amount }] });
+    expect(await shown()).toMatchObject({ amount: 100, lines: [asked] });
+    await change(invoice, { lines: [{ line_id: first }, { line_id: second, amount: 100 }] });
+    expect((await mark(second)).status).toBe(200);
+    expect(await shown()).toMatchObject({ amount: 200 });
+  }
+  await change(invoice, { lines: [{ line_id: first }] });
   expect(await shown()).toMatchObject({ amount: 100, lines: [asked] });
-  await change(invoice, { lines: [{ line_id: second }] });
+  await change(invoice, { lines: [] });
   expect(await requests()).toEqual([]);
 });

@@ -68,7 +68,7 @@ interface Entries {
 }
 
 interface StoredContent {
-  header: InvoiceChange;
+  header: InvoiceChange & { kind: DocumentKind };
   lines: LineRecord[];
   /** What was read, before it was joined with what users had entered. */
   read: { header: InvoiceChange; lines: LineRecord[] };
@@ -105,7 +105,7 @@ export async function storeContent(
   const printedOrder = await findOrderOf(t, { kind, vendor_id, po_number, number }, itemsOf(lines));
   const own = await getCurrency(t);
   const { adds_up, off_by_cents, doubt_count } = assess({ ...header, evidence, kind, ...offer }, lines, own);
-  const change: InvoiceChange = {
+  const change: StoredContent['header'] = {
     ...header,
     evidence,
     kind,

@@ -93,7 +93,12 @@ async function storeResult(
     const { header, read, lines, not_kept } = await storeContent(t, id, reading, chosen, entries);
     const { vendor_id = null, currency = null, exchange_rate = null } = header;
     await followHeader(ctx, t, { invoice_id: id, vendor_id, currency, exchange_rate });
-    await followMarks(ctx, t, { invoice_id: id, discount_cents: header.discount_cents ?? null }, lines);
+    await followMarks(
+      ctx,
+      t,
+      { invoice_id: id, kind: header.kind, discount_cents: header.discount_cents ?? null },
+      lines,
+    );
     await notePrintedSubstitutions(ctx, t, header.order_id ?? null, lines);
     await storeWords(t, id, reading.kept_pages);
     await replaceStatementRows(t, id, header.kind === 'statement' ? (reading.statement_rows ?? []) : []);

@@ -148,7 +148,7 @@ async function saveReview(
   const lines = await withPriceOnly(t, { kind, vendor_id: header.vendor_id }, edited);
   await replaceLines(t, invoice_id, lines);
   await followHeader(ctx, t, { invoice_id, ...header });
-  await followMarks(ctx, t, { invoice_id, discount_cents: header.discount_cents }, lines);
+  await followMarks(ctx, t, { invoice_id, kind, discount_cents: header.discount_cents }, lines);
   const own = await getCurrency(t);
   const { adds_up, off_by_cents, doubt_count, fields } = assess({ ...header, kind, offered_kind }, lines, own);
   // After the user has typed the values, the reason why the file could not be read no longer matters.
