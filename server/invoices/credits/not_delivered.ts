@@ -93,7 +93,19 @@ export async function followMarks(
     } else await dropCreditLine(t, marked.credit_request_id, marked.line_id);
     changed.add(marked.credit_request_id);
   }
-  for (const id of changed) {
+  await sumUp(t, changed, now);
+}
+
+/** A posted credit memo bills nothing, so what the marks of its lines wrote on requests that are not sent yet is taken off again. */
+export async function dropMarks({ now }: Pick<Ctx, 'now'>, t: Tenant, invoiceId: string): Promise<void> {
+  const marked = await lockMarkedLines(t, invoiceId);
+  for (const { credit_request_id, line_id } of marked) await dropCreditLine(t, credit_request_id, line_id);
+  await sumUp(t, new Set(marked.map(({ credit_request_id }) => credit_request_id)), now);
+}
+
+/** A request without lines is gone. */
+async function sumUp(t: Tenant, creditRequestIds: ReadonlySet<string>, now: Date): Promise<void> {
+  for (const id of creditRequestIds) {
     const amount_cents = await sumCreditLines(t, id);
     if (amount_cents > 0) await updateCredit(t, id, { amount_cents }, now);
     await announce(t, { type: 'credit', id });

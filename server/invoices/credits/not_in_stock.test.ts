@@ -161,3 +161,27 @@ test('A request for a line that did not come follows the words and quantity of t
   await change(invoice, { lines: [] });
   expect(await requests()).toEqual([]);
 });
+
+test('A posted document that was a credit memo all along asks nothing for its own lines, and settles no request about itself', async () => {
+  const items = [await desk.addItem('Figs'), await desk.addItem('Prunes')];
+  await desk.post(await desk.document(items.map((item) => ({ item, quantity: 10, unit_price: 10 }))));
+  const invoice = await desk.document(items.map((item) => ({ item, quantity: 1, unit_price: 10 })));
+  await change(invoice, { vendor_id: desk.vendor_id });
+  const params = { invoice_id: invoice.invoice_id };
+  const byHand = await ask(invoice, 'damaged', 1, 5);
+  const sent = { version: byHand.version, how: 'self' as const };
+  const ofHand = { params: { credit_request_id: byHand.credit_request_id } };
+  expect((await call(t, maple.manager, credits.send, { ...ofHand, body: sent })).status).toBe(200);
+  const body = { line_id: invoice.lines[1]?.line_id ?? '', not_delivered: true };
+  expect((await call(t, maple.manager, notDelivered.set, { params, body })).status).toBe(200);
+  const requests = async () => (await call(t, maple.staff, credits.ofInvoice, { params })).body.requests;
+  const ofMark = (await requests()).find(({ status }) => status === 'open')?.credit_request_id ?? '';
+  const turned = await call(t, maple.manager, kinds.set, { params, body: { kind: 'credit_memo' } });
+  expect((await desk.post(turned.body)).status).toBe('posted');
+
+  expect((await call(t, maple.staff, credits.get, { params: { credit_request_id: ofMark } })).status).toBe(404);
+  const shown = await call(t, maple.staff, credits.get, ofHand);
+  expect(shown.body.offers.map(({ invoice_id }) => invoice_id)).not.toContain(invoice.invoice_id);
+  const refused = await call(t, maple.manager, credits.settle, { ...ofHand, body: params });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'used_up' } });
+});

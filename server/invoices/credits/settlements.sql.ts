@@ -27,7 +27,7 @@ export interface Pair {
 // Shorter numbers are found in other words by chance.
 const NUMBER_FROM = 4;
 
-/** Pairs of the same vendor and currency that are not joined yet, the likeliest first. */
+/** Pairs of the same vendor and currency that are not joined yet, the likeliest first. No memo settles a request about itself. */
 export async function listPairs(
   t: Tenant,
   { credit_request_id, invoice_id }: { credit_request_id?: string; invoice_id?: string },
@@ -48,7 +48,7 @@ export async function listPairs(
           where n.company_id = m.company_id and n.invoice_id = m.invoice_id and l.credit_request_id = c.credit_request_id) as has_lines
       from credit_requests c
       join invoices m on m.company_id = c.company_id and m.vendor_id = c.vendor_id and m.currency = c.currency
-        and m.kind = 'credit_memo' and m.status = 'posted' and m.total_cents < 0
+        and m.kind = 'credit_memo' and m.status = 'posted' and m.total_cents < 0 and m.invoice_id is distinct from c.invoice_id
       left join invoices i on i.company_id = c.company_id and i.invoice_id = c.invoice_id
       where c.company_id = ${t.companyId} and ${ofCredit} and ${ofMemo} and c.status in ('open', 'sent')
         and not exists (select from credit_settlements s where s.company_id = c.company_id

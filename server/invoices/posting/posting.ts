@@ -33,6 +33,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { codeKey } from '#server/platform/word_keys.rules.ts';
 import { requireApproval } from '../approval/approval.ts';
 import { listStruckLines } from '../credits/not_delivered.sql.ts';
+import { dropMarks } from '../credits/not_delivered.ts';
 import { dropSettlements } from '../credits/settle.ts';
 import { deleteLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
@@ -81,6 +82,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     if (!isPostedKind(invoice.kind))
       throw new AppError('conflict', kindTexts.notPosted(invoice.kind), { code: 'not_posted_kind' });
     if (invoice.kind === 'packing_slip') return postSlip(ctx, t, invoice, options.accepted ?? []);
+    if (invoice.kind === 'credit_memo') await dropMarks(ctx, t, invoiceId);
     const struck = await listStruckLines(t, invoiceId);
     const lines = withShares(await listLines(t, invoiceId), invoice.discount_cents, struck);
     const own = await getCurrency(t);
