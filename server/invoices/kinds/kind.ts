@@ -33,7 +33,7 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
     const sums = isTurned ? turnedSums(invoice) : {};
     const now = await withPriceOnly(t, { kind, vendor_id: invoice.vendor_id }, isTurned ? lines.map(turned) : lines);
     await replaceLines(t, invoiceId, now);
-    await followMarks(ctx, t, { ...invoice, ...sums }, now);
+    await followMarks(ctx, t, { ...invoice, ...sums, kind }, now);
     const { adds_up, off_by_cents, doubt_count } = assess({ ...invoice, ...sums, ...said }, now, await getCurrency(t));
     const order_id = await orderAs(t, kind, invoice, lines);
     await updateInvoice(t, invoiceId, { ...said, ...sums, order_id, adds_up, off_by_cents, doubt_count }, ctx.now);
