@@ -505,12 +505,12 @@ describe('An audience', () => {
     const conditions = { tags_any: [ids.vip ?? ''] };
     const saved = await call(t, shop.manager, audiences.create, { body: { name: 'Best customers', conditions } });
     expect(saved.body).toMatchObject({ name: 'Best customers', conditions });
-    const twice = await call(t, shop.manager, audiences.create, { body: { name: 'best GUESTS', conditions: {} } });
+    const twice = await call(t, shop.manager, audiences.create, { body: { name: 'best CUSTOMERS', conditions: {} } });
     expect(twice.body).toMatchObject({ code: 'name_taken', detail: campaignErrors.audienceTaken });
     const params = { audience_id: saved.body.audience_id };
-    await call(t, shop.manager, audiences.update, { params, body: { name: 'Guests', conditions: {} } });
+    await call(t, shop.manager, audiences.update, { params, body: { name: 'Customers', conditions: {} } });
     const { body } = await call(t, shop.staff, audiences.list);
-    expect(body.audiences.map(({ name, conditions: now }) => [name, now])).toEqual([['Guests', {}]]);
+    expect(body.audiences.map(({ name, conditions: now }) => [name, now])).toEqual([['Customers', {}]]);
     await call(t, shop.manager, audiences.remove, { params });
     expect((await call(t, shop.staff, audiences.list)).body.audiences).toEqual([]);
     expect((await call(t, shop.manager, audiences.remove, { params })).status).toBe(404);
