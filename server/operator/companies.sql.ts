@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hasSecondFactor, removeSecondFactorByOperator } from '#server/account/account.ts';
 import { audit } from '#server/platform/audit.ts';
 import { companyOfJob } from '#server/platform/db/company_id.ts';
@@ -21,21 +21,56 @@ export interface CompanySummary {
   reason: string | null;
 }
 
-/** All companies by name, or one by its id. */
+/** All companies by name, or one by its id. Each figure is a query of its own: Citus plans no subqueries over all companies. */
 export async function listCompanies({ all }: AllCompanies, now: Date, company_id?: string): Promise<CompanySummary[]> {
-  const { rows } = await sql<CompanySummary>`
-    select c.company_id, c.name, c.zip_code, c.created_at, c.is_demo, s.suspended_at, s.reason,
-      (select count(*)::int from members m where m.company_id = c.company_id and m.status = 'active') as users,
-      array(select e.feature || ' (' || e.kind || ')' from entitlements e
-        where e.company_id = c.company_id and e.starts_at <= ${now} and (e.ends_at is null or e.ends_at > ${now})
-        order by 1) as features,
-      (select coalesce(sum(f.bytes), 0)::float8 from files f where f.company_id = c.company_id) as file_bytes,
-      (select count(*)::int from contacts k where k.company_id = c.company_id) as contacts,
-      (select max(m.last_seen_at) from members m where m.company_id = c.company_id) as last_activity
-    from companies c left join company_suspensions s on s.company_id = c.company_id
-    where ${company_id ?? null}::uuid is null or c.company_id = ${company_id ?? null}::uuid
-    order by lower(c.name), c.company_id`.execute(all);
-  return rows;
+  const asked = company_id === undefined ? sql<boolean>`true` : sql<boolean>`company_id = ${company_id}`;
+  const companies = await all
+    .selectFrom('companies')
+    .select(['company_id', 'name', 'zip_code', 'created_at', 'is_demo'])
+    .where(asked)
+    .orderBy(sql`lower(name)`)
+    .orderBy('company_id')
+    .execute();
+  const users = await byCompany<Pick<CompanySummary, 'users' | 'last_activity'>>(
+    all,
+    sql`select company_id, (count(*) filter (where status = 'active'))::int as users, max(last_seen_at) as last_activity
+      from members where ${asked} group by company_id`,
+  );
+  const features = await byCompany<Pick<CompanySummary, 'features'>>(
+    all,
+    sql`select company_id, array_agg(feature || ' (' || kind || ')' order by feature, kind) as features from entitlements
+      where ${asked} and starts_at <= ${now} and (ends_at is null or ends_at > ${now}) group by company_id`,
+  );
+  const files = await byCompany<Pick<CompanySummary, 'file_bytes'>>(
+    all,
+    sql`select company_id, sum(bytes)::float8 as file_bytes from files where ${asked} group by company_id`,
+  );
+  const contacts = await byCompany<Pick<CompanySummary, 'contacts'>>(
+    all,
+    sql`select company_id, count(*)::int as contacts from contacts where ${asked} group by company_id`,
+  );
+  const suspensions = await byCompany<Pick<CompanySummary, 'suspended_at' | 'reason'>>(
+    all,
+    sql`select company_id, suspended_at, reason from company_suspensions where ${asked}`,
+  );
+  const nothing = { users: 0, last_activity: null, features: [], file_bytes: 0, contacts: 0 };
+  return companies.map((company) => ({
+    ...company,
+    ...nothing,
+    ...users.get(company.company_id),
+    ...features.get(company.company_id),
+    ...files.get(company.company_id),
+    ...contacts.get(company.company_id),
+    ...(suspensions.get(company.company_id) ?? { suspended_at: null, reason: null }),
+  }));
+}
+
+async function byCompany<T>(
+  all: AllCompanies['all'],
+  query: RawBuilder<T & { company_id: string }>,
+): Promise<Map<string, T>> {
+  const { rows } = await query.execute(all);
+  return new Map(rows.map((row) => [row.company_id, row]));
 }
 
 export interface CompanyUser {
