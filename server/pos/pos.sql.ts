@@ -146,8 +146,8 @@ export async function listStates(t: Tenant, only: WantedSales): Promise<KnownSal
   const { rows } = await sql<KnownSale>`
     select s.sale_id, s.source_id, coalesce(v.sold_on, (select max(o.sold_on) from pos_sale_versions o
         where o.company_id = s.company_id and o.sale_id = s.sale_id)) as sold_on,
-      coalesce(v.sold_at, (select max(o.sold_at) from pos_sale_versions o
-        where v.sold_on is null and o.company_id = s.company_id and o.sale_id = s.sale_id)) as sold_at,
+      case when v.sold_on is null then (select max(o.sold_at) from pos_sale_versions o
+        where o.company_id = s.company_id and o.sale_id = s.sale_id) else v.sold_at end as sold_at,
       case when v.is_open then '[]'::jsonb else coalesce(v.lines, '[]'::jsonb) end as lines
     from pos_sales s
     join pos_connections c on c.company_id = s.company_id and c.connection_id = s.connection_id
