@@ -2,8 +2,9 @@ import { stripVTControlCharacters } from 'node:util';
 import type pg from 'pg';
 import { type Config, loadEnvFile, readConfig } from '#server/config.ts';
 import { openClient, openPool } from '#server/platform/db/connections.ts';
-import { type AllCompanies, openAllCompanies } from '#server/platform/db/db.ts';
+import { type AllCompanies, type Database, openAllCompanies, openDatabase } from '#server/platform/db/db.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
+import { secretKey } from '#server/platform/db/secret.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { StartError } from '#server/platform/start_error.ts';
 
@@ -67,6 +68,15 @@ export async function withAllCompanies<T>(
   } finally {
     await pool.end();
   }
+}
+
+/**
+ * The database with the rights of the application, bound by row-level security: as its own user where it has one, because the nodes of a
+ * Citus let nobody in by a role alone.
+ */
+export function openAsApplication(config: Config, ownerUrl: string): Database {
+  const url = config.database_url ?? ownerUrl;
+  return openDatabase({ url, assumeAppRole: url === ownerUrl, secretKey: secretKey(config), max: 2 });
 }
 
 /** What a user typed, for a terminal: without the characters that could move its cursor or hide other lines. */

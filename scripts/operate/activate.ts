@@ -12,11 +12,9 @@ import { activatePlan } from '#server/billing/plans/operator.ts';
 import { openPayments } from '#server/drivers/open_payments.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { companyOfJob } from '#server/platform/db/company_id.ts';
-import { openDatabase } from '#server/platform/db/db.ts';
-import { secretKey } from '#server/platform/db/secret.ts';
 import { openLog } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { type Environment, findCompany, readOperatorConfig, runCommand } from '../lib/operator.ts';
+import { type Environment, findCompany, openAsApplication, readOperatorConfig, runCommand } from '../lib/operator.ts';
 
 const USAGE = `npm run -s activate -- --company <name or id> --plan <${PLAN_CODES.join('|')}> | --cancel`;
 
@@ -27,7 +25,7 @@ export async function activate(args: string[], env: Environment): Promise<string
   const { company, plan } = readArguments(args);
   const { config, ownerUrl } = readOperatorConfig(env);
   const { company_id, name } = await findCompany(ownerUrl, company);
-  const db = openDatabase({ url: ownerUrl, assumeAppRole: true, secretKey: secretKey(config), max: 2 });
+  const db = openAsApplication(config, ownerUrl);
   try {
     const log = openLog(config.log_level);
     const ctx = machineCtx(db, companyOfJob({ company_id }), new Date(), log);

@@ -6,10 +6,8 @@
 import { loadEnvFile } from '#server/config.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
 import { companyOfJob } from '#server/platform/db/company_id.ts';
-import { openDatabase } from '#server/platform/db/db.ts';
-import { secretKey } from '#server/platform/db/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { listCompanies, readOperatorConfig } from '../lib/operator.ts';
+import { listCompanies, openAsApplication, readOperatorConfig } from '../lib/operator.ts';
 
 try {
   await checkStock();
@@ -22,7 +20,7 @@ async function checkStock(): Promise<void> {
   loadEnvFile();
   const { config, ownerUrl } = readOperatorConfig(process.env);
   const companies = await listCompanies(ownerUrl);
-  const db = openDatabase({ url: ownerUrl, assumeAppRole: true, secretKey: secretKey(config), max: 2 });
+  const db = openAsApplication(config, ownerUrl);
   let all = 0;
   try {
     for (const { company_id, name } of companies) {

@@ -8,10 +8,8 @@ import { parseArgs } from 'node:util';
 import { loadEnvFile } from '#server/config.ts';
 import { checkChain } from '#server/contacts/contacts.ts';
 import { companyOfJob } from '#server/platform/db/company_id.ts';
-import { openDatabase } from '#server/platform/db/db.ts';
-import { secretKey } from '#server/platform/db/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { listCompanies, readOperatorConfig } from '../lib/operator.ts';
+import { listCompanies, openAsApplication, readOperatorConfig } from '../lib/operator.ts';
 
 const USAGE = 'npm run -s consent:verify -- [--company <name or id>]';
 
@@ -27,7 +25,7 @@ async function verify(): Promise<void> {
   loadEnvFile();
   const { config, ownerUrl } = readOperatorConfig(process.env);
   const companies = await listCompanies(ownerUrl, wanted);
-  const db = openDatabase({ url: ownerUrl, assumeAppRole: true, secretKey: secretKey(config), max: 2 });
+  const db = openAsApplication(config, ownerUrl);
   let broken = 0;
   let all = 0;
   try {

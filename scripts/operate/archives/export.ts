@@ -12,12 +12,10 @@ import { diskStorage } from '#server/drivers/storage.disk.ts';
 import { exportCompany } from '#server/moving/export_company.ts';
 import { audit } from '#server/platform/audit.ts';
 import { companyOfJob } from '#server/platform/db/company_id.ts';
-import { openDatabase } from '#server/platform/db/db.ts';
-import { secretKey } from '#server/platform/db/secret.ts';
 import { openDisk } from '#server/platform/disk.ts';
 import { openLog } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { type Environment, findCompany, runCommand } from '../../lib/operator.ts';
+import { type Environment, findCompany, openAsApplication, runCommand } from '../../lib/operator.ts';
 import { withDatabase } from '../../lib/operator_database.ts';
 import { tellProgress } from '../../lib/progress.ts';
 
@@ -35,7 +33,7 @@ export async function exportCommand(args: string[], env: Environment): Promise<s
     if (existsSync(file)) throw new StartError(`${file} exists already. Choose another name with --to.`);
     if (!existsSync(dirname(file))) throw new StartError(`There is no folder ${dirname(file)}. Create it first.`);
     const unfinished = `${file}.unfinished`;
-    const db = openDatabase({ url: ownerUrl, assumeAppRole: true, secretKey: secretKey(config), max: 2 });
+    const db = openAsApplication(config, ownerUrl);
     const companyId = companyOfJob({ company_id });
     try {
       await db.check();

@@ -10,13 +10,11 @@ import { readConfig } from '#server/config.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import { type ImportedCompany, importCompany } from '#server/moving/import_company.ts';
 import { prepareDataFolder } from '#server/platform/db/data_folder.ts';
-import { openDatabase } from '#server/platform/db/db.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { secretKey } from '#server/platform/db/secret.ts';
 import { openDisk } from '#server/platform/disk.ts';
 import { openLog } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { type Environment, runCommand } from '../../lib/operator.ts';
+import { type Environment, openAsApplication, runCommand } from '../../lib/operator.ts';
 import { withDatabase } from '../../lib/operator_database.ts';
 
 const USAGE = 'npm run -s import -- <file>';
@@ -31,7 +29,7 @@ export async function importCommand(args: string[], env: Environment): Promise<s
   return withDatabase(config, { isRunning: true }, async (ownerUrl) => {
     prepareDataFolder(config.data_dir);
     await migrate(ownerUrl, { beforeChange: refuseOlder });
-    const db = openDatabase({ url: ownerUrl, assumeAppRole: true, secretKey: secretKey(config), max: 2 });
+    const db = openAsApplication(config, ownerUrl);
     try {
       await db.check();
       const free = await openDisk(config.data_dir, openLog(config.log_level)).free();

@@ -8,10 +8,10 @@ import { openBackups } from '#server/drivers/open_backups.ts';
 import { countHelpMessages } from '#server/operator/help_messages.sql.ts';
 import { openClient, openPool } from '#server/platform/db/connections.ts';
 import { describeDatabaseFault } from '#server/platform/db/database_fault.ts';
-import { openAllCompanies, openDatabase } from '#server/platform/db/db.ts';
-import { secretKey } from '#server/platform/db/secret.ts';
+import { openAllCompanies } from '#server/platform/db/db.ts';
 import { openDisk } from '#server/platform/disk.ts';
 import { anyWorkerAlive } from '#server/platform/jobs/worker_processes.ts';
+import { openAsApplication } from '../../lib/operator.ts';
 import { type Finding, fault, look, note, ok } from './finding.ts';
 import { checkKeys, checkPasskeys } from './keys.ts';
 
@@ -55,9 +55,7 @@ async function checkDatabase(config: Config, ownerUrl: string | undefined): Prom
   await owner.connect().catch((error) => {
     throw describeDatabaseFault(ownerUrl, error);
   });
-  const assumeAppRole = config.database_url === undefined || config.database_url === ownerUrl;
-  const url = assumeAppRole ? ownerUrl : (config.database_url ?? ownerUrl);
-  const db = openDatabase({ url, assumeAppRole, secretKey: secretKey(config), max: 1 });
+  const db = openAsApplication(config, ownerUrl);
   try {
     await db.check();
     const isWorked = await anyWorkerAlive(db);
