@@ -39,6 +39,18 @@ test('Every foreign key is dropped before and added again after', async () => {
   expect(words.lastIndexOf('create_distributed_table')).toBeLessThan(words.indexOf(' add constraint '));
 });
 
+test('A key that an import defers is deferred in every transaction, because nodes are not told to defer it', async () => {
+  const { words } = await distribute();
+  const deferrable = [...words.matchAll(/add constraint (\w+) .+ DEFERRABLE(.*);/g)].map(([, name, more]) => [
+    name,
+    more,
+  ]);
+  expect(deferrable).toEqual([
+    ['messages_company_id_in_reply_to_fkey', ' INITIALLY DEFERRED'],
+    ['coupon_issues_company_id_coupon_redemption_id_fkey', ' INITIALLY DEFERRED'],
+  ]);
+});
+
 test('A database without Citus is left unchanged', async () => {
   expect(await distribute('--apply')).toEqual({
     words: 'The database has no Citus: run "create extension citus" on every node first.',

@@ -112,7 +112,11 @@ function statementsOf({ referenceTables, tenantTables, foreignKeys: all, policie
     ),
     // Their rows have been copied to the nodes.
     ...moved.map((table) => `select truncate_local_data_after_distributing_table('${table}')`),
-    ...foreignKeys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+    // Citus hands `set constraints` to no node, and an import defers what it can.
+    ...foreignKeys.map(
+      ({ table, name, definition }) =>
+        `alter table ${table} add constraint ${name} ${definition.replace(/ deferrable$/i, '$& INITIALLY DEFERRED')}`,
+    ),
     // The same condition in a form from which PostgreSQL 15 and 16 derive no constant: Citus refuses outer joins with a constant condition.
     ...policies
       .filter(({ table }) => moved.includes(table))
