@@ -61,6 +61,7 @@ export async function deletePriceChanges(t: Tenant, postingId: string): Promise<
  */
 export async function insertChangesTakenOver(t: Tenant, gone: readonly GoneChange[], undoneFrom: Date): Promise<void> {
   if (gone.length === 0) return;
+  // Citus takes rows that are computed on its nodes only where something is returned.
   await sql`
     insert into price_changes (company_id, price_change_id, posting_id, invoice_id, vendor_id, item_id, posted_at, cost_before, unit_cost, quantity)
     select ${t.companyId}, g.price_change_id, p.posting_id, v.invoice_id, v.vendor_id, i.item_id, p.posted_at, g.cost_before, i.last_cost,
@@ -81,5 +82,6 @@ export async function insertChangesTakenOver(t: Tenant, gone: readonly GoneChang
     -- The cost of an item that was merged into it is no posting's of this one.
     where m.unit_cost = i.last_cost
       and not exists (select from price_changes n where n.company_id = ${t.companyId} and n.item_id = g.item_id
-        and (n.posted_at > ${undoneFrom} or n.posting_id = p.posting_id))`.execute(t.db);
+        and (n.posted_at > ${undoneFrom} or n.posting_id = p.posting_id))
+    returning price_change_id`.execute(t.db);
 }
