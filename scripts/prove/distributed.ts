@@ -1,6 +1,6 @@
 /**
  * `DATABASE_URL=… npm run prove:distributed`: two shops go through a whole story on a Citus with distributed tables, through HTTP, with one
- * web and one worker process. DATABASE_URL names the owner of an empty database on the coordinator. The database is migrated and
+ * web and one worker process, and the operator's commands and the work by the clock go over both. DATABASE_URL names the owner of an empty database on the coordinator. The database is migrated and
  * distributed first. Prints a line for each step and ends with 1 when one fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startCounterbook } from '#test/start/start.ts';
 import { distribute } from '../operate/distribute.ts';
+import type { Shop } from './distributed/client.ts';
+import { OPERATOR } from './distributed/operator.ts';
 import { openShop, STORY, seesNothingOf } from './distributed/story.ts';
 import { makeUser } from './shared/app_user.ts';
 
@@ -50,7 +52,7 @@ try {
   const { url } = await step('a web process listens', () => web.open);
   // Personal links and reports of the simulated network need an address.
   start({ ...settings, ROLE: 'worker', PORT: '0', PUBLIC_URL: url });
-  const shops = [];
+  const shops: Shop[] = [];
   for (const name of ['harbor', 'lantern']) {
     const shop = await step(`${name} signs up and in`, () => openShop(url, name));
     shops.push(shop);
@@ -62,6 +64,7 @@ try {
     }
     for (const shop of shops) await step(what, () => work(shop)).catch(() => {});
   }
+  for (const [what, work] of OPERATOR) await step(what, () => work(place, shops)).catch(() => {});
 } catch {
   // Already printed.
 } finally {

@@ -11,7 +11,12 @@ interface Parts<E extends Endpoint> {
   body?: Input<E['body']>;
 }
 
-const WAIT_MS = 60_000;
+export interface Shop {
+  client: Client;
+  companyId: string;
+}
+
+const WAIT_MS = 300_000;
 
 /** A client of a running server, like a browser. */
 export class Client {

@@ -14,22 +14,19 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import { contactsCsv, phoneOf } from '#test/files/csv_files.ts';
 import { northside } from '#test/northside.ts';
-import { Client, until } from './client.ts';
+import { Client, type Shop, until } from './client.ts';
+import { sellGoods } from './sales.ts';
 
 const PASSWORD = 'Counter-1! of the shop';
 const CONTACTS = 1000;
 const STOPPER = phoneOf(7);
 const JOINER = '+12075559901';
 
-export interface Shop {
-  client: Client;
-  companyId: string;
-}
-
 /** The life of a shop, step by step; each step throws when the product gives a wrong answer. */
 export const STORY: readonly (readonly [string, (shop: Shop) => Promise<unknown>])[] = [
   ['an invoice is read, put into stock, taken back and put in again', invoiceToStock],
   ['an item is counted by hand', countByHand],
+  ['a file of sales takes its goods from stock, and undone it gives them back', sellGoods],
   ['a customer joins on the public page', joinProgram],
   [`${CONTACTS.toLocaleString('en-US')} contacts are imported, listed and found`, importContacts],
   ['a campaign goes to all of them', sendCampaign],
