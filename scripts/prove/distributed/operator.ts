@@ -22,7 +22,7 @@ import { sending } from '../../operate/sms/sending.ts';
 import { type Shop, until } from './client.ts';
 
 /** The settings of the processes at work. */
-export type Settings = Record<'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATA_DIR' | 'DEMO', string>;
+type Settings = Record<'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATA_DIR' | 'DEMO', string>;
 
 /** What an operator and the clock do with all companies; each step throws on a wrong answer. */
 export const OPERATOR: readonly (readonly [
