@@ -62,6 +62,20 @@ describe('The header of an invoice', () => {
     },
   );
 
+  it.each(['Sysco INVOICE', 'Sysco Tax Invoice'])(
+    'The name of one word in the row %s stands without the title',
+    (row) => {
+      const { fields } = read([
+        [60, 10, row, 30],
+        ...SELLER.slice(1),
+        ...BUYER,
+        [60, 450, 'Invoice No: 3987160'],
+        ...GOODS,
+      ]);
+      expect(fields.vendor?.value).toBe('Sysco');
+    },
+  );
+
   it.each(['Produce Invoice', 'Produce Tax Invoice'])('The large title %s above the name is not the name', (title) => {
     const { fields } = read([
       [60, 10, title, 30],

@@ -49,21 +49,24 @@ function isLetterSpaced(text: string): boolean {
   return parts.filter((part) => part.length === 1).length >= parts.length / 2;
 }
 
-/**
- * The title of a document at the far end of the row of a name: tilted photos join the two. A name has two words or more, so that a title of
- * two words stays whole.
- */
-const TITLE_AFTER =
-  /(?<=\S+\s+\S+)(?<!\stax)\s+(tax )?(invoice|rechnung|factura|facture|factuur|fattura|receipt|credit (memo|note))$/i;
+/** The title of a document at the far end of the row of a name: tilted photos join the two. */
+const TITLE_AFTER = /\s+(tax )?(invoice|rechnung|factura|facture|factuur|fattura|receipt|credit (memo|note))$/i;
+/** What is billed, as the first word of a title: "Freight Invoice" names nobody. */
+const BILLED =
+  /^(produce|freight|catering|services?|repair|rental|delivery|shipping|sales?|tax|commercial|pro ?forma|final|interim|export|work|labor|parts|fuel|consulting)( tax)?$/i;
+
+function withoutTitle(text: string): string {
+  const name = text.replace(TITLE_AFTER, '');
+  return BILLED.test(name) ? text : name;
+}
 
 /** A name without the label before it, and without the registration number or the document's title after it. */
 export function cleanName(text: string): string {
-  return text
-    .replace(
-      /^((from|de|von|seller|vendor|verkäufer|name|lieferant|supplier|remit to|pay to)\s?:|sold by\s?:?)\s+/i,
-      '',
-    )
-    .replace(TITLE_AFTER, '')
+  const named = text.replace(
+    /^((from|de|von|seller|vendor|verkäufer|name|lieferant|supplier|remit to|pay to)\s?:|sold by\s?:?)\s+/i,
+    '',
+  );
+  return withoutTitle(named)
     .replace(/\s*\(?\b(co\.?\s?)?(reg\.?|registration)\b.*$/i, '')
     .replace(/\s*\((co(mpany)?\.?\s?)?(no|reg)?\.?:?\s?[\d-]+-?[A-Z]?\)?.*$/i, '')
     .replace(/^(?:\p{Lu}{1,3} ){2,}\p{Lu}{1,3}$/u, (spaced) =>
