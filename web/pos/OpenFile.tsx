@@ -7,14 +7,18 @@ import type { PosTask } from '#contract/pos/tasks.ts';
 import { call, sentenceOf } from '../api.ts';
 import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 import { warn } from '../ui/dialogs/notify.ts';
+import { isInReview } from './in_review.ts';
 import { markSalesStale } from './stale.ts';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./connections/ReviewDialog.tsx')).ReviewDialog }));
 const texts = posTexts.sync;
 
 /** What can be done with a long file that is not booked yet. */
-export function OpenFile({ task: { task_id, state }, name }: { task: PosTask; name: string }) {
+export function OpenFile({ task, name }: { task: PosTask; name: string }) {
+  const { task_id, state } = task;
   const [isReviewing, setReviewing] = useState(false);
+  // It was accepted or left out, here or by another user.
+  if (isReviewing && !isInReview(task)) setReviewing(false);
   const retry = useMutation({
     mutationFn: () => call(pos.retryTask, { params: { task_id } }),
     onSuccess: () => void markSalesStale(),

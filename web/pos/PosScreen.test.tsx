@@ -187,6 +187,22 @@ test('A long file is sent as it is, and shows its progress', async () => {
   expect(sentTo(pos.checkFile)[0]?.body).toMatchObject({ file_name: 'november.csv' });
 });
 
+test('The review of a long file closes once another user has accepted it', async () => {
+  openSales();
+  const tell = (task: PosTask) => {
+    answer(pos.listTasks, { tasks: [task], total_count: 1 });
+    void queryClient.invalidateQueries({ queryKey: keyOf(pos.listTasks) });
+  };
+  const asking: PosTask = { ...TASK, state: 'review', step: 'compare' };
+  answer(pos.getTask, { ...asking, review: null });
+  tell(asking);
+  await page.getByRole('button', { name: texts.sync.of(texts.sync.review.open, 'friday.csv') }).click();
+  const dialog = page.getByRole('dialog', { name: texts.sync.review.title });
+  await expect.element(dialog).toBeVisible();
+  tell({ ...TASK, state: 'waiting', step: 'book' });
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('The report of an email is checked like a file, and settles its email', async () => {
   const mail = { mail_id: id(81), position: 1 };
   answer(pos.readMailedReport, { file_name: 'mailed.csv', text: 'Menu Item,Qty\nLeek soup,12', mail });

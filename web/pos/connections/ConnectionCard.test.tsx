@@ -93,3 +93,15 @@ test('A review that was opened again closes once the sales are accepted, and non
   await drawn();
   expect(dialog.elements()).toEqual([]);
 });
+
+test('A review stays open while it is compared again', async () => {
+  open({ task: SYNC });
+  answer(pos.getTask, { ...SYNC, review: REVIEW });
+  await of(texts.sync.review.open).click();
+  await expect.element(dialog.getByText(texts.sync.review.brakeFacts(1, 1, 4))).toBeVisible();
+  connect({ task: { ...SYNC, state: 'running', step: 'compare' } });
+  await invalidate(pos.listConnections);
+  await expect.element(page.getByText(new RegExp(texts.sync.steps.compare))).toBeInTheDocument();
+  await drawn();
+  await expect.element(dialog).toBeVisible();
+});

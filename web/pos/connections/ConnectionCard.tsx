@@ -3,6 +3,7 @@ import type { PosConnection } from '#contract/pos/connections.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import { useFormat } from '../../format.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
+import { isInReview } from '../in_review.ts';
 import screen from '../Pos.module.css';
 import { ConnectionActions } from './ConnectionActions.tsx';
 import classes from './Connections.module.css';
@@ -36,7 +37,7 @@ export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
   const { driver, state, account_name, place_name, synced_until, task } = connection;
   const system = posTexts.systems[driver];
   // It was accepted or left out, here or by another user.
-  if (isReviewing && (task?.state !== 'review' || task.task_id !== reviewed)) setReviewing(false);
+  if (isReviewing && !(task?.task_id === reviewed && isInReview(task))) setReviewing(false);
   const open = (set: (isOpen: true) => void) => {
     set(true);
     setOpenings((count) => count + 1);
