@@ -115,6 +115,24 @@ test('A form about an item that is being archived stays when that is answered', 
   await expect.element(dialog).toBeVisible();
 });
 
+test('An item that was archived while a form was open about it is not selected once the form is closed', async () => {
+  await openSelecting();
+  answer(inventory.bulkChange, { before: [] });
+  const letGo = hold(inventory.bulkChange);
+  await row('Ale').click();
+  await button(texts.archive).click();
+  await row('Gin').click();
+  await button(texts.edit).click();
+  const dialog = page.getByRole('dialog', { name: texts.title(2) });
+  await expect.element(dialog).toBeVisible();
+  letGo();
+  await expect.element(page.getByText(texts.archived(1))).toBeVisible();
+  await drawn();
+  await dialog.getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await expect.element(row('Ale')).not.toBeChecked();
+  await expect.element(row('Gin')).toBeChecked();
+});
+
 test('A failure to archive is shown, also when the user has opened the form since', async () => {
   await openSelecting();
   refuse(inventory.bulkChange, 409, { detail: 'Ale is in an open count.', code: 'conflict' });

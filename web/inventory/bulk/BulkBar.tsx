@@ -55,6 +55,12 @@ export function BulkBar({ chosen, onChanged, onDone }: BulkBarProps) {
     });
   };
   const release = (changed: BulkInput) => onChanged(changed.map(({ item_id }) => item_id));
+  /** What was archived while the form was open about it. */
+  const archived = useRef<BulkInput>([]);
+  const close = () => {
+    edit.close();
+    if (archived.current.length > 0) release(archived.current.splice(0));
+  };
   const change = useMutation({ mutationFn: send, onSuccess: settle });
   // Not the same mutation: opening the form resets that one, and the warning of this one must still come.
   const archive = useMutation({
@@ -89,8 +95,13 @@ export function BulkBar({ chosen, onChanged, onDone }: BulkBarProps) {
               items: items.map(({ item_id }) => ({ item_id, is_active: false })),
               words: texts.archived(items.length),
             },
-            // A form that was opened meanwhile keeps the items that it is about.
-            { onSuccess: (_, sent) => isEditing.current || release(sent.items) },
+            {
+              onSuccess: (_, sent) => {
+                // A form that was opened meanwhile keeps the items that it is about.
+                if (isEditing.current) archived.current.push(...sent.items);
+                else release(sent.items);
+              },
+            },
           )
         }
       >
@@ -103,13 +114,13 @@ export function BulkBar({ chosen, onChanged, onDone }: BulkBarProps) {
         items={items}
         isSaving={change.isPending}
         failure={change.error}
-        onClose={edit.close}
+        onClose={close}
         onSave={(input) =>
           change.mutate(
             { items: input, words: texts.saved(input.length) },
             {
               onSuccess: () => {
-                edit.close();
+                close();
                 release(input);
               },
             },
