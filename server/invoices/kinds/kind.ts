@@ -1,11 +1,9 @@
 import Big from 'big.js';
 import { plain } from '#contract/decimal.ts';
 import type { DocumentKind } from '#contract/invoices/kind_names.ts';
-import { notePrintedSubstitutions } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { followMarks } from '../credits/not_delivered.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
@@ -13,8 +11,6 @@ import { makeRoom } from '../intake/request_reading.ts';
 import { lockInvoiceOr404, startReading } from '../intake/states.ts';
 import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
-import { itemsOf } from '../mixed_cases.rules.ts';
-import { findOrderOf } from '../orders/link.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assess, type HeaderAmounts } from '../rules.ts';
 import { hasStatementRows } from '../statements/statements.sql.ts';
@@ -35,10 +31,8 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
     await replaceLines(t, invoiceId, now);
     await followMarks(ctx, t, { ...invoice, ...sums, kind }, now);
     const { adds_up, off_by_cents, doubt_count } = assess({ ...invoice, ...sums, ...said }, now, await getCurrency(t));
-    const order_id = await orderAs(t, kind, invoice, lines);
-    await updateInvoice(t, invoiceId, { ...said, ...sums, order_id, adds_up, off_by_cents, doubt_count }, ctx.now);
+    await updateInvoice(t, invoiceId, { ...said, ...sums, adds_up, off_by_cents, doubt_count }, ctx.now);
     await keepVersion(ctx, t, { invoice, lines });
-    if (order_id !== invoice.order_id) await notePrintedSubstitutions(ctx, t, order_id, now);
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['kind'] });
     // The rows of a statement are only read when it is one.
     if (kind === 'statement' && invoice.page_count > 0 && !(await hasStatementRows(t, invoiceId))) {
@@ -48,12 +42,6 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
     }
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
   });
-}
-
-/** The order of the document as what it is now. An order that a user chose or took off stays so. */
-async function orderAs(t: Tenant, kind: DocumentKind, invoice: InvoiceRecord, lines: LineRecord[]) {
-  const found = await findOrderOf(t, invoice, itemsOf(lines));
-  return found === invoice.order_id ? findOrderOf(t, { ...invoice, kind }, itemsOf(lines)) : invoice.order_id;
 }
 
 function figuresOf({ total_cents }: InvoiceRecord, lines: LineRecord[]) {

@@ -89,24 +89,6 @@ test('A slip of an order receives that order, and undoing it cancels only an ord
   expect(await desk.item(item)).toMatchObject({ on_hand: 4 });
 });
 
-test('A document that was taken for a slip bills the order of its slip once a user has said that it is an invoice', async () => {
-  const item = await desk.addItem('Freekeh');
-  const first = await slip([{ item, quantity: 3, unit_price: null }], { number: 'LS-200' });
-  await desk.post(first);
-  const { order } = await orderOf(first);
-  const document = await slip([{ item, quantity: 3, unit_price: 2 }], { number: 'LS-200' });
-  expect((await orderOf(document)).order).toBeNull();
-  const params = { invoice_id: document.invoice_id };
-  await call(t, maple.manager, kinds.set, { params, body: { kind: 'invoice' } });
-  expect((await orderOf(document)).order).toMatchObject({ order_id: order?.order_id });
-
-  // What a user took off stays off.
-  await call(t, maple.manager, orderLink.set, { params, body: { order_id: null } });
-  for (const kind of ['credit_memo', 'invoice'] as const)
-    await call(t, maple.manager, kinds.set, { params, body: { kind } });
-  expect((await orderOf(document)).order).toBeNull();
-});
-
 test('A slip whose goods an invoice has brought in is asked about, and one that takes goods back is refused', async () => {
   const item = await desk.addItem('Labneh');
   const invoice = await desk.post(await desk.document([{ item, quantity: 5, unit_price: 2 }]));
