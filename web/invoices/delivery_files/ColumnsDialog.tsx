@@ -16,6 +16,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { call } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { queryClient } from '../../query.ts';
+import { useIsAt } from '../../shell/useIsAt.ts';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { undoArranging } from '../arranging/undo_arranging.ts';
 import { usePhone } from '../review/lines/cells.ts';
@@ -38,6 +39,7 @@ const ORDER: readonly FileField[] = [
 export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogProps) {
   const phone = usePhone();
   const navigate = useNavigate();
+  const isAt = useIsAt();
   const texts = deliveryFileTexts.dialog;
   const [columns, setColumns] = useState<FileColumns>(file.columns);
   const [fault, setFault] = useState<string | null>(null);
@@ -45,39 +47,36 @@ export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogP
     { value: '', label: texts.none },
     ...file.headings.map((heading, index) => ({ value: String(index), label: heading || texts.column(index + 1) })),
   ];
-  const params = { invoice_id: invoice.invoice_id };
   const save = useMutation({
     /** The document that has the rows now; null: it was refused. */
-    mutationFn: async () => {
-      let shown = invoice.invoice_id;
+    mutationFn: async (from: string) => {
+      const params = { invoice_id: from };
+      let shown = from;
       const isDone = await change(async () => {
         const answer = await call(deliveryFiles.setColumns, { params, body: { columns } });
         shown = answer.invoice_id;
         // The file is divided again: this document is archived, and all rows are in another one.
-        return shown === invoice.invoice_id ? answer : call(invoices.get, { params });
+        return shown === from ? answer : call(invoices.get, { params });
       });
       return isDone ? shown : null;
     },
-    onSuccess: (shown) => {
-      if (shown === null || shown === invoice.invoice_id) return;
+    onSuccess: (shown, from) => {
+      if (shown === null || shown === from) return;
       void queryClient.invalidateQueries();
       tellWithUndo({
         ...{ id: 'arranged', message: deliveryFileTexts.divided, label: arrangingTexts.undo },
         onUndo: () => void undoArranging(shown, navigate),
       });
+      // The page may hear that the document was archived before this answer comes; this dialog may be gone then.
+      // Whoever has left the document stays where they are.
+      if (isAt(paths.invoice(from))) void navigate(paths.invoice(shown));
     },
   });
   const submit = () => {
     if (columns.code === null && columns.description === null) return setFault(deliveryFileErrors.noGoods);
     if (columns.quantity === null && columns.amount === null) return setFault(deliveryFileErrors.noFigures);
     setFault(null);
-    if (!save.isPending) save.mutate(undefined, { onSuccess: follow });
-  };
-  // Whoever has closed the dialog meanwhile stays where they are.
-  const follow = (shown: string | null) => {
-    if (shown === null) return;
-    onClose();
-    if (shown !== invoice.invoice_id) void navigate(paths.invoice(shown));
+    if (!save.isPending) save.mutate(invoice.invoice_id, { onSuccess: (shown) => shown !== null && onClose() });
   };
   return (
     <Modal opened onClose={onClose} title={texts.title} size="xl" fullScreen={phone}>

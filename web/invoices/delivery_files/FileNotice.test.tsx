@@ -3,13 +3,13 @@ import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
+import { type InvoiceStatus, invoices } from '#contract/invoices/invoices.ts';
 import { deliveryFileErrors, deliveryFileTexts as texts } from '#contract/invoices/reading/delivery_files.texts.ts';
 import { deliveryFiles, FILE_FIELDS, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
-import { answer, hold, sentTo } from '../../testing/server.ts';
+import { announce, answer, hold, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const NONE = Object.fromEntries(FILE_FIELDS.map((field) => [field, null])) as FileColumns;
@@ -82,3 +82,47 @@ test('Who has left the document before its file was divided again stays where th
   await expect.element(page.getByText(texts.divided)).toBeVisible();
   expect(screen.address()).toBe('/invoices');
 });
+
+test('A page that hears of the divided file before its own answer still shows the new document', async () => {
+  const { invoice, screen } = openDocument();
+  answer(deliveryFiles.setColumns, { ...invoice, invoice_id: id(77), status: 'reading' });
+  await page.getByRole('button', { name: texts.change }).click();
+  const dialog = page.getByRole('dialog', { name: texts.dialog.title });
+  await dialog.getByLabelText(texts.fields.number).selectOptions(texts.dialog.column(2));
+  const loads = sentTo(invoices.get).length;
+  const release = hold(invoices.get);
+  await dialog.getByRole('button', { name: texts.dialog.save }).click();
+  await expect.poll(() => sentTo(invoices.get).length).toBe(loads + 1);
+  // The dialog waits for its second call; the page's own is answered at once.
+  hold(invoices.get)();
+  answer(invoices.get, { ...invoice, status: 'rejected', version: 4 });
+  await hearNewVersion(invoice.invoice_id, 'rejected');
+  release();
+  await expect.element(page.getByText(texts.divided)).toBeVisible();
+  await expect.poll(screen.address).toBe(`/invoices/${id(77)}`);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('The dialog keeps its columns when the document has a new version meanwhile, and closes once they are saved', async () => {
+  const { invoice } = openDocument();
+  answer(deliveryFiles.setColumns, { ...invoice, status: 'reading', version: 5 });
+  await page.getByRole('button', { name: texts.change }).click();
+  const dialog = page.getByRole('dialog', { name: texts.dialog.title });
+  const number = dialog.getByLabelText(texts.fields.number);
+  await number.selectOptions(texts.dialog.column(2));
+  const release = hold(deliveryFiles.setColumns);
+  await dialog.getByRole('button', { name: texts.dialog.save }).click();
+  await expect.poll(() => sentTo(deliveryFiles.setColumns)).toHaveLength(1);
+  answer(invoices.get, { ...invoice, version: 4 });
+  await hearNewVersion(invoice.invoice_id, 'needs_review');
+  await expect.element(number).toHaveValue('1');
+  release();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+/** The page hears of a change and has taken the new version. */
+async function hearNewVersion(invoice_id: string, status: InvoiceStatus) {
+  const readings = sentTo(deliveryFiles.get).length;
+  announce({ type: 'invoice', id: invoice_id, status, progress: null });
+  await expect.poll(() => sentTo(deliveryFiles.get).length).toBeGreaterThan(readings);
+}

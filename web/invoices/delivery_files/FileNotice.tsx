@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { deliveryFileTexts as texts } from '#contract/invoices/reading/delivery_files.texts.ts';
@@ -23,8 +23,12 @@ interface FileNoticeProps {
 export function FileNotice({ invoice, mayEdit, change }: FileNoticeProps) {
   const [opened, setOpened] = useState(false);
   const query = q(deliveryFiles.get, { params: { invoice_id: invoice.invoice_id } });
-  // Every reading can find other faults.
-  const { data } = useQuery({ ...query, queryKey: [...query.queryKey, invoice.version] });
+  // Every reading can find other faults. Until they are known the open dialog stays, with what is chosen in it.
+  const { data } = useQuery({
+    ...query,
+    queryKey: [...query.queryKey, invoice.version],
+    placeholderData: keepPreviousData,
+  });
   if (!data) return null;
   const { faults } = data;
   return (
