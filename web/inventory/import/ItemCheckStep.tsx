@@ -14,12 +14,11 @@ import { keepImport } from './keep_import.ts';
 
 interface ItemCheckStepProps {
   given: ItemImport;
-  onStarted: () => void;
   onColumns: () => void;
 }
 
 /** What every row does, before anything is done. */
-export function ItemCheckStep({ given, onStarted, onColumns }: ItemCheckStepProps) {
+export function ItemCheckStep({ given, onColumns }: ItemCheckStepProps) {
   const texts = itemImportTexts.check;
   const format = useFormat();
   const { outcomes, opening, adds, item_import_id } = given;
@@ -45,7 +44,7 @@ export function ItemCheckStep({ given, onStarted, onColumns }: ItemCheckStepProp
           {texts.change_columns}
         </Button>
         {count > 0 ? (
-          <Button loading={run.isPending} onClick={() => run.mutate(undefined, { onSuccess: onStarted })}>
+          <Button loading={run.isPending} onClick={() => run.mutate()}>
             {texts.run(count)}
           </Button>
         ) : null}

@@ -8,9 +8,10 @@ import {
   type ItemMapping,
   itemImports,
 } from '#contract/inventory/files/imports.ts';
+import { invalidate } from '../../query.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 import { fileFault } from './columns.ts';
 
 const FIELDS = Object.fromEntries(ITEM_IMPORT_FIELDS.map((field) => [field, null])) as Omit<ItemMapping, 'levels'>;
@@ -134,6 +135,24 @@ test('The result shows all rows, also when the check showed only some of them', 
   });
   await page.getByRole('button', { name: texts.check.run(2) }).click();
   await expect.element(page.getByRole('heading', { name: texts.result.finished })).toBeVisible();
+  await expect.poll(screen.address).not.toContain('rows');
+});
+
+test('A page that hears of the start before its own answer shows all rows too', async () => {
+  answer(itemImports.get, CHECKED);
+  answer(itemImports.rows, { rows: ROWS, total_count: 3 });
+  const screen = openScreen(`/inventory/import/${id(90)}`);
+  await page.getByRole('button', { name: texts.check.outcomes.refused }).click();
+  await expect.poll(screen.address).toContain('rows=refused');
+  const running: ItemImport = { ...CHECKED, state: 'running' };
+  answer(itemImports.run, running);
+  const letGo = hold(itemImports.run);
+  await page.getByRole('button', { name: texts.check.run(2) }).click();
+  await expect.poll(() => sentTo(itemImports.run)).toHaveLength(1);
+  answer(itemImports.get, running);
+  await invalidate(itemImports.get);
+  await expect.element(page.getByRole('heading', { name: texts.result.running })).toBeVisible();
+  letGo();
   await expect.poll(screen.address).not.toContain('rows');
 });
 

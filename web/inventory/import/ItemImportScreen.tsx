@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { itemImportTexts as texts } from '#contract/inventory/files/imports.texts.ts';
 import { itemImports } from '#contract/inventory/files/imports.ts';
@@ -83,13 +83,20 @@ function OneImport({ item_import_id }: { item_import_id: string }) {
     ...q(itemImports.get, { params }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AGAIN_MS : false),
   });
+  // The next step begins with all rows, whatever was filtered in this one.
+  const showAllRows = () => setAddress({}, { replace: true });
+  // The page may hear of the start before the answer to it comes: what counts is the state, not the button.
+  const before = useRef(data?.state);
+  const begin = useEffectEvent(showAllRows);
+  useEffect(() => {
+    if (before.current === 'checked' && (data?.state === 'running' || data?.state === 'finished')) begin();
+    before.current = data?.state;
+  }, [data?.state]);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={360} radius={10} aria-busy="true" />;
 
   const isUploaded = data.state === 'uploaded';
   const step = isUploaded || (data.state === 'checked' && address.get('step') === 'columns') ? 'columns' : null;
-  // The next step begins with all rows, whatever was filtered in this one.
-  const goOn = () => setAddress({}, { replace: true });
   return (
     <>
       <Steps
@@ -98,11 +105,11 @@ function OneImport({ item_import_id }: { item_import_id: string }) {
       />
       <Suspense fallback={<Skeleton height={360} radius={10} />}>
         {step ? (
-          <ItemColumnsStep given={data} onChecked={goOn} />
+          <ItemColumnsStep given={data} onChecked={showAllRows} />
         ) : data.state === 'checked' ? (
-          <ItemCheckStep given={data} onStarted={goOn} onColumns={() => setAddress({ step: 'columns' })} />
+          <ItemCheckStep given={data} onColumns={() => setAddress({ step: 'columns' })} />
         ) : (
-          <ItemResultStep given={data} onUndone={goOn} />
+          <ItemResultStep given={data} onUndone={showAllRows} />
         )}
       </Suspense>
     </>
