@@ -1,6 +1,6 @@
 import { Button, Input, Modal, MultiSelect, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -14,6 +14,7 @@ import { invalidate, q } from '../../query.ts';
 import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { useShop } from '../../shell/shop.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
+import { useIsOpen } from '../../ui/dialogs/useIsOpen.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from './Counts.module.css';
@@ -28,15 +29,15 @@ interface StartFormProps {
   onStarted: (countId: string) => void;
 }
 
-export function StartForm({ opened, ...rest }: StartFormProps) {
+export function StartForm(props: StartFormProps) {
   return (
-    <Modal opened={opened} onClose={rest.onClose} closeOnClickOutside={false} title={texts.title}>
-      <Fields {...rest} />
+    <Modal opened={props.opened} onClose={props.onClose} closeOnClickOutside={false} title={texts.title}>
+      <Fields {...props} />
     </Modal>
   );
 }
 
-function Fields({ onClose, onStarted }: Omit<StartFormProps, 'opened'>) {
+function Fields({ opened, onClose, onStarted }: StartFormProps) {
   const { user } = useShop();
   const format = useFormat();
   const [name, setName] = useState(() => texts.nameOf(format.instantDate(new Date().toISOString())));
@@ -46,7 +47,7 @@ function Fields({ onClose, onStarted }: Omit<StartFormProps, 'opened'>) {
   const [location, setLocation] = useState('');
   const [isBlind, setBlind] = useState(false);
   const [asked, setAsked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const isOpen = useIsOpen(opened);
   const places = useQuery(q(areas.list));
   const summary = useQuery(q(inventory.summary));
   const start = useMutation({
@@ -63,7 +64,7 @@ function Fields({ onClose, onStarted }: Omit<StartFormProps, 'opened'>) {
     onSuccess: (started) => {
       void invalidate(counts.list);
       // Whoever has closed the form is not led to the count.
-      if (!form.current) tell(texts.started(started.name));
+      if (!isOpen()) tell(texts.started(started.name));
     },
   });
   const faults = {
@@ -75,10 +76,10 @@ function Fields({ onClose, onStarted }: Omit<StartFormProps, 'opened'>) {
     event.preventDefault();
     setAsked(true);
     if (Object.values(faults).some((fault) => fault !== null) || start.isPending) return;
-    start.mutate(undefined, { onSuccess: ({ count_id }) => onStarted(count_id) });
+    start.mutate(undefined, { onSuccess: ({ count_id }) => isOpen() && onStarted(count_id) });
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className={classes.form}>
       {start.isError ? <Failure title={texts.failed} detail={sentenceOf(start.error)} /> : null}
       <TextInput
         label={texts.name}
