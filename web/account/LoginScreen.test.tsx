@@ -159,13 +159,13 @@ test('A hint says how hard the new password is to guess, and a common one is ref
 
 test('A login names the session that this tab had before, so that it ends even if its logout did not reach the server', async () => {
   answerShell();
-  signIn();
+  signIn({ access_token: 'earlier' });
   endSession('signed_out');
   answer(account.login, REPLY);
   const screen = openApp('/login?next=/add_feedback');
   await logIn();
   await expect.poll(screen.address).toBe('/add_feedback');
   const [sent] = sentTo(account.login);
-  expect(String(sent?.body)).toBe('previous_token=token');
+  expect(String(sent?.body)).toBe('previous_token=earlier');
   expect(sent?.headers.get('authorization')).toMatch(/^Basic /);
 });
