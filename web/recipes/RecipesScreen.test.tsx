@@ -183,6 +183,28 @@ test('What an ingredient holds is saved in the unit that was sent, and a form th
   await expect.element(quantity).toHaveValue('16');
 });
 
+test('Whoever closes the form before its save is refused hears of it, also when it is open again', async () => {
+  answer(recipes.listIngredients, { ingredients: [JAR] });
+  openScreen('/recipes/new');
+  await page.getByRole('combobox', { name: texts.addLine }).fill('dij');
+  await page.getByRole('option', { name: 'Dijon' }).click();
+  const other = page.getByRole('button', { name: texts.otherUnitOf('Dijon') });
+  await other.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: texts.contents.quantity }).fill('12');
+  refuse(recipes.setContents, 409, { detail: 'The item was archived.', code: 'archived' });
+  const letGo = hold(recipes.setContents);
+  await dialog.getByRole('button', { name: texts.contents.save }).click();
+  await expect.poll(() => sentTo(recipes.setContents)).toHaveLength(1);
+  await dialog.getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await other.click();
+  await expect.element(dialog).toBeVisible();
+  letGo();
+  await expect.element(page.getByRole('alert').getByText('The item was archived.')).toBeVisible();
+  await expect.element(dialog.getByText(texts.contents.failed)).not.toBeInTheDocument();
+});
+
 test('While an ingredient is searched for, nothing that other words found is offered', async () => {
   answerBy(recipes.listIngredients, ({ query }) => ({ ingredients: query.search === 'dij' ? [JAR] : [BEEF] }));
   openScreen('/recipes/new');

@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, NumberInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { recipeTexts } from '#contract/recipes/recipes.texts.ts';
 import { type Ingredient, recipes } from '#contract/recipes/recipes.ts';
 import { CONTENT_UNITS } from '#contract/recipes/units.ts';
@@ -8,6 +8,8 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { invalidate } from '../../query.ts';
+import { warn } from '../../ui/dialogs/notify.ts';
+import { useIsOpen } from '../../ui/dialogs/useIsOpen.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from './Recipe.module.css';
@@ -27,6 +29,9 @@ export function ContentsForm({ opened, ingredient, onClose, onSaved }: ContentsF
   const [quantity, setQuantity] = useState<number | ''>('');
   const [unit, setUnit] = useState('oz');
   const [asked, setAsked] = useState(false);
+  const isOpen = useIsOpen(opened);
+  // The save that this form waits for; one that was begun before the form was closed is none of its own.
+  const watched = useRef<object | null>(null);
   const isMissing = !(Number(quantity) > 0);
   const save = useMutation({
     mutationFn: (sent: { unit: string; quantity: number }) =>
@@ -35,10 +40,14 @@ export function ContentsForm({ opened, ingredient, onClose, onSaved }: ContentsF
       void invalidate(recipes.listIngredients);
       onSaved(saved, sent.unit);
     },
+    onError: (error, sent) => {
+      if (!isOpen() || watched.current !== sent) warn(sentenceOf(error));
+    },
   });
   const close = () => {
     // What is saved after that does not close the form when it is opened again.
     save.reset();
+    watched.current = null;
     onClose();
   };
   const submit = (event: FormEvent) => {
@@ -47,7 +56,9 @@ export function ContentsForm({ opened, ingredient, onClose, onSaved }: ContentsF
     event.stopPropagation();
     setAsked(true);
     if (isMissing || save.isPending) return;
-    save.mutate({ unit, quantity: Number(quantity) }, { onSuccess: onClose });
+    const sent = { unit, quantity: Number(quantity) };
+    watched.current = sent;
+    save.mutate(sent, { onSuccess: onClose });
   };
   return (
     <Modal opened={opened} onClose={close} closeOnClickOutside={false} title={texts.title(ingredient.name)}>
