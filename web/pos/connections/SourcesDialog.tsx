@@ -6,7 +6,8 @@ import { posTexts } from '#contract/pos/pos.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
-import { tell } from '../../ui/dialogs/notify.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { useIsOpen } from '../../ui/dialogs/useIsOpen.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import screen from '../Pos.module.css';
@@ -32,6 +33,7 @@ export function SourcesDialog({ opened, connection, isCounting, onClose }: Sourc
   // Whoever has closed the dialog during the save and opens it again finds it still being saved.
   const mutationKey = ['sources', connection.connection_id];
   const isSaving = useIsMutating({ mutationKey }) > 0;
+  const isOpen = useIsOpen(opened);
   const save = useMutation({
     mutationKey,
     mutationFn: () => call(pos.changeConnection, { params, body: { sources } }),
@@ -39,6 +41,10 @@ export function SourcesDialog({ opened, connection, isCounting, onClose }: Sourc
       tell(texts.done);
       // The next save goes on from what this one has changed.
       return markSalesStale();
+    },
+    // A dialog that was closed says nothing, and the one that was opened again did not send this.
+    onError: (error) => {
+      if (!isOpen()) warn(sentenceOf(error));
     },
   });
   const submit = (event: FormEvent) => {
