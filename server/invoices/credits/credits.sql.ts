@@ -214,6 +214,16 @@ export async function updateCredit(
     .execute();
 }
 
+/**
+ * Locks the requests about an invoice that are not sent yet, always in the same sequence. Who settles one at the same moment is waited for,
+ * and the next statement sees what was settled.
+ */
+export async function lockOpenOf(t: Tenant, invoiceId: string): Promise<void> {
+  await sql`
+    select from credit_requests where company_id = ${t.companyId} and invoice_id = ${invoiceId} and status = 'open'
+    order by credit_request_id for update`.execute(t.db);
+}
+
 /** Changes whose, and in which money, the requests about an invoice are that are not sent yet and of which no memo has given anything. Their ids. */
 export async function updateMoneyOfOpen(
   t: Tenant,
@@ -221,6 +231,7 @@ export async function updateMoneyOfOpen(
   { vendor_id, currency, exchange_rate }: { vendor_id: string | null; currency: string; exchange_rate: string },
   now: Date,
 ): Promise<string[]> {
+  await lockOpenOf(t, invoiceId);
   const { rows } = await sql<{ credit_request_id: string }>`
     update credit_requests c set vendor_id = coalesce(${vendor_id}::uuid, c.vendor_id), currency = ${currency}, exchange_rate = ${exchange_rate}::numeric,
       version = version + 1, updated_at = ${now}

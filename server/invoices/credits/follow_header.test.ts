@@ -7,6 +7,7 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
 import { sharedReader } from '#test/reader.ts';
+import { holdOpen, untilWaiting } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -82,4 +83,56 @@ test('What is requested for a line that did not come follows what was corrected 
   await change(invoice, { lines: [{ line_id: came }, half] });
   await call(t, maple.manager, kinds.set, { params, body: { kind: 'invoice' } });
   expect(await requestsOf(invoice)).toMatchObject([{ amount: 50 }]);
+});
+
+const mark = ({ invoice_id, lines }: Invoice, line: number) => {
+  const body = { line_id: lines[line]?.line_id ?? '', not_delivered: true };
+  return call(t, maple.manager, notDelivered.set, { params: { invoice_id }, body });
+};
+
+/** Such an invoice with its request, and a posted memo that can give a part of it. */
+async function markedAndMemo(...names: [string, string]) {
+  const invoice = await unmarkedAndMarked(...names);
+  const memo = await desk.document([{ item: await desk.addItem(`${names[0]} paste`), quantity: 4, unit_price: 10 }]);
+  const params = { invoice_id: memo.invoice_id };
+  await call(t, maple.manager, kinds.set, { params, body: { kind: 'credit_memo' } });
+  await desk.post(memo);
+  const [request] = await requestsOf(invoice);
+  return { invoice, memo, credit_request_id: request?.credit_request_id ?? '' };
+}
+
+/** Settles the request by the memo, while `work` begins and waits for that. */
+async function settledMeanwhile(
+  { memo, credit_request_id }: { memo: Invoice; credit_request_id: string },
+  work: () => Promise<unknown>,
+) {
+  const lock = 'select from credit_requests where credit_request_id = $1 for update';
+  const commit = await holdOpen(t, lock, [credit_request_id]);
+  const params = { credit_request_id };
+  const settled = call(t, maple.manager, credits.settle, { params, body: { invoice_id: memo.invoice_id } });
+  const worked = untilWaiting(t, 1).then(work);
+  await Promise.race([worked, untilWaiting(t, 2)]).finally(commit);
+  expect((await settled).body).toMatchObject({ status: 'open', outstanding: 60 });
+  await worked;
+  return (await call(t, maple.staff, credits.get, { params })).body;
+}
+
+const asBefore = { status: 'open', currency: 'USD', outstanding: 60, memos: [{ amount: 40 }] };
+
+test('A request that a memo settles in part at the same moment does not follow its invoice’s currency', async () => {
+  const marked = await markedAndMemo('Anchovies', 'Sardines');
+  const shown = await settledMeanwhile(marked, () => change(marked.invoice, { currency: 'EUR', exchange_rate: 1.2 }));
+  expect(shown).toMatchObject(asBefore);
+});
+
+test('A request that a memo settles in part at the same moment stays when its line is removed', async () => {
+  const marked = await markedAndMemo('Barley', 'Millet');
+  const lines = [{ line_id: marked.invoice.lines[0]?.line_id ?? '' }];
+  expect(await settledMeanwhile(marked, () => change(marked.invoice, { lines }))).toMatchObject(asBefore);
+});
+
+test('A line is not put on a request that a memo settles in part at the same moment', async () => {
+  const marked = await markedAndMemo('Dill', 'Fennel');
+  expect(await settledMeanwhile(marked, () => mark(marked.invoice, 0))).toMatchObject(asBefore);
+  expect(await requestsOf(marked.invoice)).toHaveLength(2);
 });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { CreditReason } from '#contract/invoices/credits/credits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import type { NewCreditLine } from './credits.sql.ts';
+import { lockOpenOf, type NewCreditLine } from './credits.sql.ts';
 
 /** The newest request about an invoice that is not sent yet and of which no memo has given anything, locked. */
-export function lockOpenCredit(t: Tenant, invoiceId: string) {
+export async function lockOpenCredit(t: Tenant, invoiceId: string) {
+  await lockOpenOf(t, invoiceId);
   return t.db
     .selectFrom('credit_requests')
     .select('credit_request_id')
@@ -17,7 +18,6 @@ export function lockOpenCredit(t: Tenant, invoiceId: string) {
     )
     .orderBy('number', 'desc')
     .limit(1)
-    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -72,6 +72,7 @@ export interface MarkedValues {
 
 /** What the marks of an invoice's lines wrote on requests that are not sent yet and of which no memo has given anything, which are locked. */
 export async function lockMarkedLines(t: Tenant, invoiceId: string) {
+  await lockOpenOf(t, invoiceId);
   const { rows } = await sql<MarkedValues & { credit_request_id: string; line_id: string }>`
     select l.credit_request_id, l.invoice_line_id as line_id, l.amount_cents, trim_scale(l.quantity)::text as quantity, l.code,
       l.description, l.unit
@@ -80,7 +81,7 @@ export async function lockMarkedLines(t: Tenant, invoiceId: string) {
     where c.company_id = ${t.companyId} and c.invoice_id = ${invoiceId} and c.status = 'open' and l.is_of_mark
       and not exists (select from credit_settlements s where s.company_id = c.company_id
         and s.credit_request_id = c.credit_request_id)
-    order by c.number, l.position for update of c`.execute(t.db);
+    order by c.number, l.position`.execute(t.db);
   return rows;
 }
 
