@@ -85,6 +85,16 @@ test('What is requested for a line that did not come follows what was corrected 
   expect(await requestsOf(invoice)).toMatchObject([{ amount: 50 }]);
 });
 
+test('A document that is posted as a packing slip asks no credit for a line that did not come', async () => {
+  const invoice = await unmarkedAndMarked('Cardamom', 'Turmeric');
+  const params = { invoice_id: invoice.invoice_id };
+  await call(t, maple.manager, kinds.set, { params, body: { kind: 'packing_slip' } });
+  await change(invoice, { total: null, currency: null });
+  expect(await requestsOf(invoice)).toHaveLength(1);
+  expect((await desk.post(invoice)).status).toBe('posted');
+  expect(await requestsOf(invoice)).toEqual([]);
+});
+
 const mark = ({ invoice_id, lines }: Invoice, line: number) => {
   const body = { line_id: lines[line]?.line_id ?? '', not_delivered: true };
   return call(t, maple.manager, notDelivered.set, { params: { invoice_id }, body });

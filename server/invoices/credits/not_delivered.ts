@@ -96,7 +96,10 @@ export async function followMarks(
   await sumUp(t, changed, now);
 }
 
-/** A posted credit memo bills nothing, so what the marks of its lines wrote on requests that are not sent yet is taken off again. */
+/**
+ * A posted credit memo or packing slip bills nothing, so what the marks of its lines wrote on requests that are not sent yet is taken off
+ * again.
+ */
 export async function dropMarks({ now }: Pick<Ctx, 'now'>, t: Tenant, invoiceId: string): Promise<void> {
   const marked = await lockMarkedLines(t, invoiceId);
   for (const { credit_request_id, line_id } of marked) await dropCreditLine(t, credit_request_id, line_id);

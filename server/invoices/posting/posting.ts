@@ -81,8 +81,8 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     assertEditable(invoice, options.version);
     if (!isPostedKind(invoice.kind))
       throw new AppError('conflict', kindTexts.notPosted(invoice.kind), { code: 'not_posted_kind' });
+    if (invoice.kind !== 'invoice') await dropMarks(ctx, t, invoiceId);
     if (invoice.kind === 'packing_slip') return postSlip(ctx, t, invoice, options.accepted ?? []);
-    if (invoice.kind === 'credit_memo') await dropMarks(ctx, t, invoiceId);
     const struck = await listStruckLines(t, invoiceId);
     const lines = withShares(await listLines(t, invoiceId), invoice.discount_cents, struck);
     const own = await getCurrency(t);
