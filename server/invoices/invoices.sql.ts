@@ -100,6 +100,17 @@ export async function lockInvoice(t: Tenant, invoiceId: string): Promise<Invoice
   return locked && findInvoice(t, invoiceId);
 }
 
+/** Lets nobody change the invoice until the transaction ends. Rows that refer to it can be added meanwhile. */
+export async function holdInvoice(t: Tenant, invoiceId: string): Promise<void> {
+  await t.db
+    .selectFrom('invoices')
+    .select('invoice_id')
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .forShare()
+    .execute();
+}
+
 export interface InvoiceChange {
   status?: InvoiceStatus;
   kind?: DocumentKind;

@@ -85,6 +85,27 @@ test('What is requested for a line that did not come follows what was corrected 
   expect(await requestsOf(invoice)).toMatchObject([{ amount: 50 }]);
 });
 
+test('A request that is made while its invoice’s currency is corrected gets the corrected one', async () => {
+  const invoice = await unmarkedAndMarked('Cloves', 'Mace');
+  const { invoice_id } = invoice;
+  const commit = await holdOpen(t, "update invoices set currency = 'EUR', exchange_rate = 1.2 where invoice_id = $1", [
+    invoice_id,
+  ]);
+  const line = { line_id: invoice.lines[0]?.line_id ?? '', reason: 'damaged' as CreditReason, amount: 5 };
+  const made = call(t, maple.staff, credits.create, { body: { invoice_id, lines: [line] } as never });
+  await Promise.race([made, untilWaiting(t, 1)]).finally(commit);
+  expect((await made).body).toMatchObject({ currency: 'EUR' });
+});
+
+test('A request that has missed a correction of its invoice follows when the invoice is posted', async () => {
+  const invoice = await unmarkedAndMarked('Nutmeg', 'Star anise');
+  const [request] = await requestsOf(invoice);
+  const missed = "update credit_requests set currency = 'EUR', exchange_rate = 1.2 where credit_request_id = $1";
+  await t.owner.query(missed, [request?.credit_request_id]);
+  await desk.post(invoice);
+  expect(await requestsOf(invoice)).toMatchObject([{ currency: 'USD', amount: 100 }]);
+});
+
 test('A document that is posted as a packing slip asks no credit for a line that did not come', async () => {
   const invoice = await unmarkedAndMarked('Cardamom', 'Turmeric');
   const params = { invoice_id: invoice.invoice_id };

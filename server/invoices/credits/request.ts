@@ -10,6 +10,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { getInvoice } from '../intake/states.ts';
+import { holdInvoice } from '../invoices.sql.ts';
 import { candidatesOf, moneyOfOrder } from './candidates.ts';
 import { showCredit } from './credit.ts';
 import { insertCredit, type NewCreditLine } from './credits.sql.ts';
@@ -49,6 +50,8 @@ async function aboutOf(t: Tenant, invoiceId: string | undefined, orderId: string
     return { vendor_id, order_id, invoice_id: null, ...(await moneyOfOrder(t, { vendor_id, order_id })) };
   }
   const own = await getCurrency(t);
+  // A correction of its vendor or currency either is seen here, or finds this request.
+  await holdInvoice(t, invoiceId);
   const { vendor_id, invoice_id, currency, exchange_rate, kind } = await getInvoice(t, invoiceId);
   if (kind === 'credit_memo') throw new AppError('conflict', creditErrors.isMemo, { code: 'credit_memo' });
   if (vendor_id === null) throw new AppError('conflict', creditErrors.noVendor, { code: 'no_vendor' });
