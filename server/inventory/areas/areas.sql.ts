@@ -96,10 +96,7 @@ export async function replaceShelf(
   knownIds: string[] | undefined,
 ): Promise<void> {
   // Arrangements of one shelf wait for each other: each sees the rows that the one before it wrote.
-  await sql`
-    select from storage_areas where company_id = ${t.companyId} and area_id = ${areaId} for no key update`.execute(
-    t.db,
-  );
+  await lockAreas(t, [areaId]);
   const { rows } = await sql<{ item_id: string }>`
     select item_id from storage_area_items where company_id = ${t.companyId} and area_id = ${areaId} for update`.execute(
     t.db,
@@ -153,7 +150,14 @@ export async function addToAreas(t: Tenant, shelved: readonly { area_id: string;
     on conflict do nothing`.execute(t.db);
 }
 
-/** Takes items out of the areas again. */
+/** Locks the areas before their shelves change, always in the same sequence. */
+export async function lockAreas(t: Tenant, areaIds: readonly string[]): Promise<void> {
+  await sql`
+    select from storage_areas where company_id = ${t.companyId} and area_id = any (${areaIds}::uuid[])
+    order by area_id for no key update`.execute(t.db);
+}
+
+/** Takes items out of the areas again, which are locked. */
 export async function takeFromAreas(
   t: Tenant,
   shelved: readonly { area_id: string; item_id: string }[],

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { takeFromAreas } from '../areas/areas.sql.ts';
+import { lockAreas, takeFromAreas } from '../areas/areas.sql.ts';
 import { archiveItems, lockStock, updateItem } from '../items.sql.ts';
 import { refreshCosts, takeBackMovements } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
@@ -37,6 +37,8 @@ export function undoImport(ctx: Ctx, item_import_id: string): Promise<ItemImport
       throw new AppError('conflict', itemImportErrors.nothing, { code: 'nothing' });
     }
     const done = await listDone(t, item_import_id);
+    // The areas before their items, as when a shelf is arranged.
+    await lockAreas(t, [...work.added_areas, ...done.flatMap(({ replaced }) => replaced?.added_area_id ?? [])]);
     await lockStock(
       t,
       done.map(({ item_id }) => item_id),
