@@ -11,6 +11,7 @@ import { diskStorage } from '#server/drivers/storage.disk.ts';
 import { type ImportedCompany, importCompany } from '#server/moving/import_company.ts';
 import { prepareDataFolder } from '#server/platform/db/data_folder.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { checkAppRole } from '#server/platform/db/ready_database.ts';
 import { openDisk } from '#server/platform/disk.ts';
 import { openLog } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start_error.ts';
@@ -29,6 +30,8 @@ export async function importCommand(args: string[], env: Environment): Promise<s
   return withDatabase(config, { isRunning: true }, async (ownerUrl) => {
     prepareDataFolder(config.data_dir);
     await migrate(ownerUrl, { beforeChange: refuseOlder });
+    const { database_url } = config;
+    if (database_url !== undefined && database_url !== ownerUrl) await checkAppRole(database_url);
     const db = openAsApplication(config, ownerUrl);
     try {
       await db.check();

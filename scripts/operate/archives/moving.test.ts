@@ -80,3 +80,18 @@ test.each([
   expect(words).toMatch(sentence);
   expect(existsSync(join(home, 'data/files'))).toBe(false);
 });
+
+test('An import into an empty database says which user must be admitted first', async () => {
+  const user = `app_of_${new URL(target.url).pathname.slice(1)}`;
+  await t.owner.query(`create role "${user}" login password 'told'`);
+  const url = new URL(target.url);
+  url.username = user;
+  url.password = 'told';
+  try {
+    const env = { ...there(), DATABASE_URL: url.href, DATABASE_OWNER_URL: target.url };
+    const refused = await answerOf(importCommand, [import.meta.filename], env);
+    expect(refused).toEqual({ code: 1, words: expect.stringContaining(`Run "grant counterbook_app to ${user}"`) });
+  } finally {
+    await t.owner.query(`drop role "${user}"`);
+  }
+});

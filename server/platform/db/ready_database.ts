@@ -48,8 +48,11 @@ export async function prepareDatabase(
   return { url: postgres.ownerUrl, ownerUrl: postgres.ownerUrl, announce: folder.announce };
 }
 
-/** The owner of the tables must have admitted the application's own user. */
-async function checkAppRole(url: string): Promise<void> {
+/**
+ * The owner of the tables must have admitted the application's own user.
+ * @throws StartError with a sentence that says what to do.
+ */
+export async function checkAppRole(url: string): Promise<void> {
   const client = openClient({ connectionString: url });
   try {
     await client.connect();
