@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, Outlet, parsePath, type RouteObject } from 'react-router';
+import { createMemoryRouter, Outlet, parsePath, type RouteObject, useLocation } from 'react-router';
+import { expect } from 'vitest';
 import type { User } from '#contract/account/account.ts';
 import { App } from '../App.tsx';
 import { createFormat, FormatContext } from '../format.ts';
@@ -83,13 +84,26 @@ export function openAlone(node: ReactNode): void {
 export function openRoutes(from: RouteObject[], address: string, state?: object) {
   // A key of its own, as in a new tab: where a screen was scrolled to is remembered by it.
   const key = crypto.randomUUID();
-  const router = createMemoryRouter(from, { initialEntries: [{ ...parsePath(address), state, key }] });
+  let drawnKey = '';
+  const Drawn = () => {
+    const location = useLocation();
+    useEffect(() => {
+      drawnKey = location.key;
+    }, [location]);
+    return <Outlet />;
+  };
+  const watched = [{ Component: Drawn, children: from }];
+  const router = createMemoryRouter(watched, { initialEntries: [{ ...parsePath(address), state, key }] });
   openAlone(<App router={router} />);
   return {
     /** Where this has led. */
     address: () => router.state.location.pathname + router.state.location.search,
     goBack: () => router.navigate(-1),
-    goTo: (to: string) => router.navigate(to),
+    /** Resolves when the screen of the address has replaced the one before: the router draws in a transition. */
+    goTo: async (to: string) => {
+      await router.navigate(to);
+      await expect.poll(() => drawnKey === router.state.location.key).toBe(true);
+    },
   };
 }
 
