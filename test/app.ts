@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { runTaskListOnce } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -245,6 +245,14 @@ export async function call<E extends Endpoint>(
     body: (isJson ? response.json() : undefined) as Output<E['reply']>,
     headers: response.headers,
   };
+}
+
+/** Asks again, as a client does, as long as another request with the same idempotency key is at work. */
+export async function answered(ask: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.statusCode !== 409 || answer.json().code !== 'in_progress') return answer;
+  }
 }
 
 /** `/items/:item_id` with its values filled in. */

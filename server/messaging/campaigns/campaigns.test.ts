@@ -17,7 +17,7 @@ import { createCompany } from '#server/account/account.ts';
 import { grantPaid } from '#server/billing/billing.ts';
 import { simulatedSms } from '#server/drivers/sms/simulator.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { answered, buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { enterBirthDate } from '#test/contacts.ts';
 import { changeTextingRules, linkCodes, messagesOf } from '#test/messages.ts';
@@ -299,7 +299,7 @@ test('A double click makes one campaign', async () => {
       headers: { authorization: `Bearer ${shop.manager}`, 'idempotency-key': 'one and the same' },
       payload: { message_body: 'Soup' },
     });
-  const [one, two] = await Promise.all([once(), once()]);
+  const [one, two] = await Promise.all([answered(once), answered(once)]);
   const third = await once();
   expect(one.statusCode, one.body).toBe(200);
   expect(two.json().campaign_id).toBe(one.json().campaign_id);

@@ -8,7 +8,7 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
 import { httpTexts } from '#contract/texts/http.ts';
-import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { answered, buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { messagesOf } from '#test/messages.ts';
 import { enqueueCampaignJobs } from './jobs.ts';
@@ -57,12 +57,14 @@ function send(message_body: string, draft?: { campaign_id: string; version: stri
 
 /** The same under the name that the request uses. */
 async function sendAs(key: string, message_body: string, draft: { campaign_id: string; version: string }) {
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: '/api/loyalty/messages/send',
-    headers: { authorization: `Bearer ${maple.manager}`, 'idempotency-key': key },
-    payload: { message_body, draft },
-  });
+  const answer = await answered(() =>
+    t.app.inject({
+      method: 'POST',
+      url: '/api/loyalty/messages/send',
+      headers: { authorization: `Bearer ${maple.manager}`, 'idempotency-key': key },
+      payload: { message_body, draft },
+    }),
+  );
   return { status: answer.statusCode, body: answer.json() };
 }
 

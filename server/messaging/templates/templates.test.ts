@@ -5,7 +5,7 @@ import { templateErrors } from '#contract/messaging/templates/errors.texts.ts';
 import { SAMPLE_TEXTS } from '#contract/messaging/templates/sample_templates.texts.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { answered, buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 
 let t: TestApp;
@@ -330,7 +330,7 @@ test('A double click adds one template', async () => {
       headers: { authorization: `Bearer ${maple.manager}`, 'idempotency-key': 'one click' },
       payload: { ...MONDAY, title: 'Twice' },
     });
-  const [first, second] = await Promise.all([send(), send()]);
+  const [first, second] = await Promise.all([answered(send), answered(send)]);
   expect(second.json()).toEqual(first.json());
   expect(await list()).toHaveLength(before + 1);
 });

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { isKeyed } from '#contract/http.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { grantPaid } from '#server/billing/billing.ts';
-import { buildTestApp, type TestApp } from '#test/app.ts';
+import { answered, buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { countRows, holdOpen } from '#test/rows.ts';
 import { deleteOldIdempotencyKeys } from './idempotency.ts';
@@ -37,13 +37,6 @@ function send(token: string, key: string | null, path: string, payload?: object,
 const addItem = (token: string, key: string, name: string) => send(token, key, '/items', { name, stock_unit: 'ea' });
 const waste = (key: string, quantity = 1) =>
   send(maple.staff, key, `/items/${itemId}/movements`, { reason: 'wasted', quantity });
-/** As a client does: it asks again as long as another request with its key is at work. */
-async function wasteInTheEnd(key: string) {
-  for (;;) {
-    const answer = await waste(key);
-    if (answer.statusCode !== 409 || answer.json().code !== 'in_progress') return answer;
-  }
-}
 
 const count = (table: 'items' | 'stock_movements' | 'files' | 'idempotency_keys') => countRows(t, table);
 
@@ -75,7 +68,7 @@ test('A repeated request has no second effect and gets the same bytes as the fir
 
 test('Ten simultaneous requests have one effect', async () => {
   const before = await count('stock_movements');
-  const answers = await Promise.all(Array.from({ length: 10 }, () => wasteInTheEnd('at once')));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => answered(() => waste('at once'))));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(9);
@@ -153,7 +146,7 @@ test('While the first request works, the second waits and then learns when to co
   expect(second.statusCode).toBe(409);
   expect(second.json()).toMatchObject({ detail: httpTexts.inProgress, code: 'in_progress' });
   expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
-  const third = wasteInTheEnd('slow');
+  const third = answered(() => waste('slow'));
   await unlock();
   expect((await first).statusCode).toBe(200);
   expect((await third).body).toBe((await first).body);
