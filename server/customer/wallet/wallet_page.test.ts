@@ -14,7 +14,7 @@ import type { Shop } from '#test/cast.ts';
 import { couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
 import { openPage, pageData } from '#test/customer_page.ts';
 import { linkCodes, messagesOf } from '#test/messages.ts';
-import { withoutTable } from '#test/rows.ts';
+import { holdLimits, withoutTable } from '#test/rows.ts';
 
 /** Noon in Maine. */
 const NOON = new Date('2046-11-28T17:00:00Z');
@@ -153,7 +153,9 @@ test('An unreachable database is reported as a network problem', async () => {
 test('A client that sends too many requests has to wait', async () => {
   const { token } = await newLinkedContact();
   const look = () => t.app.inject({ url: `/coupons/${token}`, remoteAddress: '203.0.113.99' });
-  const answers = await Promise.all(Array.from({ length: 121 }, look));
+  const first = await look();
+  await holdLimits(t);
+  const answers = [first, ...(await Promise.all(Array.from({ length: 120 }, look)))];
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refused).toHaveLength(1);
   expect(pageData(refused[0] ?? { body: '' })).toMatchObject({ name: 'link_gone', why: 'too_many' });
