@@ -13,8 +13,8 @@ import { type Load, openShop, startLoad } from './load.ts';
 /** `npm run prove:faults` causes a thousand faults. */
 const KILLS = 2;
 /** Far longer than it takes. */
-const PATIENCE_MS = 60_000;
-const LONG_MS = 180_000 + KILLS * PATIENCE_MS;
+const PATIENCE_MS = 240_000;
+const LONG_MS = 300_000 + 3 * KILLS * PATIENCE_MS;
 
 const dataDir = disposableFolder('faults');
 const started: Counterbook[] = [];
