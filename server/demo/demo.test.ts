@@ -20,7 +20,7 @@ import { fillDemoShop, findDemoLogin } from './demo.ts';
 import type { DemoDeps } from './fill.ts';
 
 const SLOW = 600_000;
-const reader = openReadingPool({ threads: 2 });
+const reader = openReadingPool({ threads: 2, ocr: { passTimeoutMs: 300_000 } });
 const warnings: unknown[] = [];
 const log = { info: () => {}, warn: (...told: unknown[]) => warnings.push(told), error: () => {} };
 

@@ -485,7 +485,7 @@ describe('A scan', () => {
   }
 
   it('Without a text layer the page is recognized, and values keep their printed places', async () => {
-    const ocr = await openOcr({ parallel: 1 });
+    const ocr = await openOcr({ parallel: 1, passTimeoutMs: 300_000 });
     try {
       const told: ReadProgress[] = [];
       const result = await readDocument([await scanOf(SERVICE)], {
@@ -517,7 +517,7 @@ describe('A scan', () => {
   });
 
   it('No total is shown while only a part of the page is read, because it may be the amount of a line', async () => {
-    const ocr = await openOcr({ parallel: 1 });
+    const ocr = await openOcr({ parallel: 1, passTimeoutMs: 300_000 });
     const { lines } = ocr;
     if (!lines) throw new Error('this machine has no line reader');
     /** Takes all lines for the top, and for the head and foot. */

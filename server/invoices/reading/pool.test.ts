@@ -194,7 +194,7 @@ describe('The pool of reading threads', () => {
   });
 
   it('The real engine reads a document', async () => {
-    pool = openReadingPool({ threads: 1 });
+    pool = openReadingPool({ threads: 1, ocr: { passTimeoutMs: 300_000 } });
     expect(await pool.read({ files: [new Uint8Array()] })).toMatchObject({ status: 'refused', reason: 'empty_file' });
     expect((await pool.read({ files: [xml] })).status).toBe('refused');
     const pictures: PagePicture[] = [];

@@ -21,7 +21,7 @@ const installed = (await findTesseract('tesseract')) ? (['wasm', 'native'] as co
 describe.each(installed)('The engine %s', (driver) => {
   let engine: OcrEngine;
   beforeAll(async () => {
-    engine = await openOcr({ driver, parallel: 1 });
+    engine = await openOcr({ driver, parallel: 1, passTimeoutMs: 300_000 });
   });
   afterAll(() => engine.close());
 

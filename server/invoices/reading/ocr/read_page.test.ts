@@ -11,7 +11,7 @@ let engine: OcrEngine;
 /** The first reading of clean print, which the other tests reread. */
 let clean: OcrPage;
 beforeAll(async () => {
-  engine = await openOcr({ parallel: 2 });
+  engine = await openOcr({ parallel: 2, passTimeoutMs: 300_000 });
   clean = await readPage(engine, await gray(sharp(drawPage())));
 });
 afterAll(() => engine.close());

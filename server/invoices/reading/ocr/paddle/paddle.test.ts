@@ -17,7 +17,7 @@ import { middleAt, slopeAt, textLines } from './text_lines.ts';
 
 const drawn = await toGray(sharp(drawPage()));
 const LETTERS = 20;
-const TIMEOUT = 60_000;
+const TIMEOUT = 300_000;
 
 function isRunning(pid: number): boolean {
   try {
@@ -222,7 +222,7 @@ describe('The line reader', () => {
   it('The process ends when its parent is killed', async () => {
     const code = `
       const { openPaddle } = await import(${JSON.stringify(new URL('./paddle_process.ts', import.meta.url).href)});
-      const reader = openPaddle({ passTimeoutMs: 60_000, onChild: (pid) => console.log(pid) });
+      const reader = openPaddle({ passTimeoutMs: 300_000, onChild: (pid) => console.log(pid) });
       await reader.read({ width: 64, height: 64, pixels: new Uint8Array(4096) }, 20);
       setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', code], {
@@ -242,6 +242,7 @@ describe('A machine that cannot run the line reader', () => {
     const engine = await openOcr({
       command: 'absent',
       parallel: 1,
+      passTimeoutMs: 300_000,
       onChild: (pid, alive) => alive && process.kill(pid, 'SIGKILL'),
     });
     expect(engine.name).toBe('pp-ocr+tesseract-wasm');
