@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 // The legacy build is the one that runs in Node: the modern one expects a browser's globals.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// The first document would load it, and the time would count as the document's.
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { ReadRefusal } from '#contract/invoices/reading/reading.ts';
 import { pdfStep, STEP_MS } from '../pdf_steps.ts';
 import { weighPdf } from './pdf_weight.ts';
