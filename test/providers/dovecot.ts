@@ -60,12 +60,12 @@ async function tryToStart(): Promise<Dovecot | null> {
       await client.logout();
     }
   }
-  for (let tries = 1; ; tries++) {
+  for (;;) {
     try {
       await run(async () => {});
       break;
     } catch (error) {
-      if (server.exitCode !== null || tries === 300) {
+      if (server.exitCode !== null || server.signalCode !== null) {
         const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '');
         await close();
         if (log.includes('Address already in use')) return null;
