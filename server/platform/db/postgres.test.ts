@@ -56,7 +56,10 @@ test('A killed database comes back by itself on the same address', async () => {
   process.kill(postmasterPid(), 'SIGKILL');
   const question = () => ask(ownerUrl, 'select one from kept').catch((error) => error.message);
   await expect.poll(question).toBe(1);
-  expect(told).toEqual(['The database stopped unexpectedly (SIGKILL). Restarting it.']);
+  const [stopped, ...later] = told;
+  expect(stopped).toBe('The database stopped unexpectedly (SIGKILL). Restarting it.');
+  // On a busy machine its last children can hold the memory for longer than one attempt.
+  for (const line of later) expect(line).toMatch(/Trying again in/);
 });
 
 test('A process id in postmaster.pid that belongs to another program does not stop the start', async () => {
