@@ -14,6 +14,7 @@ import { chances } from './chances.ts';
 const ROWS = 1500;
 const BATCH = 10;
 const KILLS = 3;
+const IMPORTER = 'killed importer';
 
 const chance = chances();
 
@@ -29,10 +30,16 @@ afterAll(() => t.close());
 /** @param bytes how much of the file it gets; all by default */
 function startImporter(import_id: string, bytes = Number.POSITIVE_INFINITY) {
   const script = join(import.meta.dirname, 'importing_worker.ts');
-  const given = [t.ownerUrl, SECRET_KEY, join(t.dataDir, 'files'), maple.companyId, import_id, BATCH, bytes].map(
-    String,
-  );
+  const url = new URL(t.ownerUrl);
+  url.searchParams.set('application_name', IMPORTER);
+  const given = [url.href, SECRET_KEY, join(t.dataDir, 'files'), maple.companyId, import_id, BATCH, bytes].map(String);
   return spawn(process.execPath, [script, ...given], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+/** Until the database has finished what killed importers had asked for. */
+async function untilGone(): Promise<void> {
+  const sessions = 'select count(*)::int as n from pg_stat_activity where application_name = $1';
+  await expect.poll(async () => (await t.owner.query(sessions, [IMPORTER])).rows[0].n).toBe(0);
 }
 
 async function rowsDone(import_id: string): Promise<number> {
@@ -59,6 +66,7 @@ test('When importers are killed at any point, the next one continues, and every 
     while ((await rowsDone(params.import_id)) < place && importer.exitCode === null) await pause(3);
     importer.kill('SIGKILL');
     expect(await ended).toEqual([null, 'SIGKILL']);
+    await untilGone();
     places.push(await rowsDone(params.import_id));
   }
   // Each has done a part.
