@@ -30,7 +30,6 @@ export const savedViewTexts = {
 /** Sentences that the server answers. */
 export const savedViewErrors = {
   noView: 'This saved view no longer exists.',
-  nameless: 'Enter a name.',
   nameTaken: (name: string) => `You already have a view called ${name}. Choose another name.`,
   tooMany: (most: number) =>
     `You have ${plural(most, 'saved view', 'saved views')} of this list. Delete one that you do not use.`,

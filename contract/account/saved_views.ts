@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
 import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from '../limits.ts';
 import { line } from '../line.ts';
-import { savedViewErrors } from './saved_views.texts.ts';
+import { commonTexts } from '../texts/common.ts';
 
 /** The lists that have saved views. For another one, add its name here and show `web/shell/list/views/SavedViews.tsx` beside its filters. */
 export const VIEW_LISTS = ['invoices', 'inventory'] as const;
@@ -21,7 +21,7 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-const Name = line().min(1, savedViewErrors.nameless).max(VIEW_NAME_MAX);
+const Name = line().min(1, commonTexts.nameNeeded).max(VIEW_NAME_MAX);
 const Query = line().max(VIEW_QUERY_MAX);
 const params = z.object({ view_id: Id });
 /** Accountants too: a view changes nothing of the shop. */

@@ -173,7 +173,6 @@ export const importTexts = {
     confirm: 'I have read this, and it is true.',
     confirmFirst: 'Check this box, or choose the other answer above.',
     whenFirst: 'Enter the date.',
-    byFirst: 'Enter a name.',
     run: (count: number) => `Import ${contactCount(count)}`,
   },
   running: {

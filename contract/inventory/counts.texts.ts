@@ -31,7 +31,6 @@ export const countsTexts = {
     categories: 'Categories',
     chooseAreas: 'Choose at least one storage area.',
     chooseCategories: 'Choose at least one category.',
-    nameNeeded: 'Enter a name.',
     blind: 'Blind count',
     blindHint: 'Whoever counts does not see how much should be there.',
     start: 'Start count',

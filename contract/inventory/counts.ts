@@ -3,6 +3,7 @@ import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { AREAS_MAX, COUNT_CATEGORIES_MAX, COUNT_ENTRIES_MAX, COUNT_LOTS_MAX, NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
+import { commonTexts } from '../texts/common.ts';
 import { inventoryFaults } from './faults.texts.ts';
 import { LotName } from './lots/lot_name.ts';
 
@@ -152,7 +153,7 @@ export const counts = {
     access: 'invoice_scanning',
     role: 'staff',
     body: z.object({
-      name: line().min(1, 'Enter a name.').max(NAME_MAX),
+      name: line().min(1, commonTexts.nameNeeded).max(NAME_MAX),
       /** Items that also lie elsewhere are listed there too, so that they can be summed. Both empty: everything. */
       area_ids: z.array(Id).max(AREAS_MAX).default([]),
       categories: z.array(z.string().max(80)).max(COUNT_CATEGORIES_MAX).default([]),

@@ -2,7 +2,6 @@
 export const inventoryFaults = {
   negativeCount: 'A count cannot be below zero.',
   emailShape: 'Enter an email address such as orders@example.com.',
-  contactNameNeeded: 'Enter a name.',
   termsMost: 'Enter at most 365 days.',
   minimumNegative: 'The minimum order cannot be below zero.',
   holdsPositive: 'Enter a number above zero.',

@@ -295,7 +295,6 @@ export const inventoryTexts = {
     saved: (name: string) => `${name} was saved.`,
     failed: 'The item was not saved',
     unitNeeded: 'Enter the unit that you count in.',
-    nameNeeded: 'Enter a name.',
   },
 
   vendorsTitle: 'Vendors',

@@ -3,13 +3,14 @@ import { Quantity, SellingPrice } from '../decimal.ts';
 import { CalendarDate, Id } from '../http.ts';
 import { AREAS_OF_ITEM_MAX, LEVELS_OF_ITEM_MAX, NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
+import { commonTexts } from '../texts/common.ts';
 import { inventoryFaults } from './faults.texts.ts';
 import { LocationLevel } from './levels.ts';
 
 /** Suggested stock units. Any text is accepted. */
 export const STOCK_UNITS = ['ea', 'lb', 'oz', 'kg', 'g', 'gal', 'qt', 'l', 'ml', 'case', 'box', 'bag', 'doz'] as const;
 
-const Name = line().min(1, 'Enter a name.').max(NAME_MAX);
+const Name = line().min(1, commonTexts.nameNeeded).max(NAME_MAX);
 const StockUnit = line().min(1).max(20);
 const Category = line().max(80);
 export const Barcodes = z.array(line().min(1).max(60)).max(20);

@@ -4,6 +4,7 @@ import { Money, plain, toBig } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
 import { EMAIL_MAX, NAME_MAX, NOTE_MAX, VENDOR_CONTACTS_MAX } from '../limits.ts';
 import { line } from '../line.ts';
+import { commonTexts } from '../texts/common.ts';
 import { inventoryFaults } from './faults.texts.ts';
 import { Vendor } from './inventory.ts';
 import { CasePart, CasePartInput, casePartsOf } from './mixed_cases.ts';
@@ -20,7 +21,7 @@ const Email = line()
   .pipe(z.union([z.literal(''), z.email(inventoryFaults.emailShape)]));
 
 const VendorContact = z.object({
-  name: line().min(1, inventoryFaults.contactNameNeeded).max(NAME_MAX),
+  name: line().min(1, commonTexts.nameNeeded).max(NAME_MAX),
   /** What they do: driver, sales. */
   role: line().max(80),
   phone: line().max(40),
@@ -46,7 +47,7 @@ const VendorTerms = z.object({
 });
 
 export const VendorInput = z.object({
-  name: line().min(1, inventoryFaults.contactNameNeeded).max(NAME_MAX).optional(),
+  name: line().min(1, commonTexts.nameNeeded).max(NAME_MAX).optional(),
   account_number: line().max(60).nullish(),
   terms_days: z.number().int().min(0).max(365, inventoryFaults.termsMost).nullish(),
   order_email: Email.nullish(),

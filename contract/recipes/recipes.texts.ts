@@ -107,6 +107,5 @@ export const recipeTexts = {
   restored: (name: string) => `${name} was restored.`,
   archivedNote: 'This recipe is archived.',
   quantityNeeded: 'Enter a number above zero.',
-  nameNeeded: 'Enter a name.',
   yieldNeeded: 'Enter how much one batch makes.',
 };

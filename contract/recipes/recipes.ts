@@ -3,6 +3,7 @@ import { Quantity, SellingPrice } from '../decimal.ts';
 import { endpoint, Id, Paging } from '../http.ts';
 import { NAME_MAX, NOTE_MAX, RECIPE_LINES_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
+import { commonTexts } from '../texts/common.ts';
 import { recipeFaults } from './faults.texts.ts';
 
 const RecipeUnit = z.object({ unit: z.string(), size: z.string(), of: z.string() });
@@ -88,7 +89,7 @@ const LineInput = z
   .refine(({ item_id, part_id }) => Boolean(item_id) !== Boolean(part_id), recipeFaults.oneIngredient);
 
 const RecipeInput = z.object({
-  name: line().min(1, recipeFaults.nameNeeded).max(NAME_MAX),
+  name: line().min(1, commonTexts.nameNeeded).max(NAME_MAX),
   category: line().max(80).nullish(),
   yield_quantity: Positive,
   yield_unit: Unit,

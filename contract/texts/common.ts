@@ -5,6 +5,7 @@ export const commonTexts = {
   product: 'Counterbook',
   noSuchDay: 'This date does not exist.',
   oneLine: 'This must be one line. Remove line breaks and invisible characters.',
+  nameNeeded: 'Enter a name.',
   actions: {
     save: 'Save',
     cancel: 'Cancel',

@@ -1,3 +1,4 @@
+import { commonTexts } from '../../texts/common.ts';
 import { plural } from '../../texts/plural.ts';
 
 /** Sentences about two-step login: the card in the settings, the second step of a login, and what the server answers. */
@@ -38,7 +39,7 @@ const en = {
     add: 'Add passkey',
     name: 'Name',
     nameHint: 'Tells your passkeys apart, such as “Office laptop”.',
-    nameRequired: 'Enter a name.',
+    nameRequired: commonTexts.nameNeeded,
     facts: (created: string, used: string | null) =>
       used === null ? `Passkey · added ${created} · never used` : `Passkey · added ${created} · last used ${used}`,
     elsewhere: (host: string) =>

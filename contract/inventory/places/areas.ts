@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, Id } from '../../http.ts';
 import { AREA_ITEMS_MAX, AREAS_MAX, NAME_MAX } from '../../limits.ts';
 import { line } from '../../line.ts';
+import { commonTexts } from '../../texts/common.ts';
 
 export const Area = z.object({
   area_id: Id,
@@ -20,7 +21,7 @@ export const ShelfItem = z.object({
 });
 export type ShelfItem = z.infer<typeof ShelfItem>;
 
-const Name = line().min(1, 'Enter a name.').max(NAME_MAX);
+const Name = line().min(1, commonTexts.nameNeeded).max(NAME_MAX);
 const AreaParams = z.object({ area_id: Id });
 const Areas = z.object({ areas: z.array(Area) });
 const Shelf = z.object({ items: z.array(ShelfItem) });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, Id } from '../../http.ts';
 import { NAME_MAX } from '../../limits.ts';
 import { line } from '../../line.ts';
+import { commonTexts } from '../../texts/common.ts';
 
 /** A place of the company with stock of its own. */
 export const Location = z.object({
@@ -16,7 +17,7 @@ export const Location = z.object({
 });
 export type Location = z.infer<typeof Location>;
 
-const Name = line().min(1, 'Enter a name.').max(NAME_MAX);
+const Name = line().min(1, commonTexts.nameNeeded).max(NAME_MAX);
 const Locations = z.object({ locations: z.array(Location) });
 
 export const locations = {

@@ -5,6 +5,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { orders } from '#contract/orders/orders.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 
@@ -50,7 +51,7 @@ test('A wrong value is refused with a sentence at its field', async () => {
       order_email: inventoryFaults.emailShape,
       minimum_order: inventoryFaults.minimumNegative,
       terms_days: inventoryFaults.termsMost,
-      'contacts.0.name': inventoryFaults.contactNameNeeded,
+      'contacts.0.name': commonTexts.nameNeeded,
       'contacts.0.email': inventoryFaults.emailShape,
     },
   });
@@ -72,7 +73,7 @@ test('A manager adds a vendor by hand and orders from it before there is an invo
   const body = { name: ' Harbor Seafood ', order_email: 'orders@harbor.example', order_days: [2], minimum_order: 40 };
   expect((await call(t, maple.staff, newVendor.create, { body })).status).toBe(403);
   expect((await call(t, maple.manager, newVendor.create, { body: { ...body, name: ' ' } })).body).toMatchObject({
-    fields: { name: inventoryFaults.contactNameNeeded },
+    fields: { name: commonTexts.nameNeeded },
   });
   const added = await call(t, maple.manager, newVendor.create, { body });
   expect([added.status, added.body]).toMatchObject([200, { ...body, name: 'Harbor Seafood', contacts: [] }]);

@@ -6,6 +6,7 @@ import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { importTexts } from '#contract/contacts/imports.texts.ts';
 import { type ContactImport, contactImports } from '#contract/contacts/imports.ts';
 import { ATTESTATION_MAX, NAME_MAX } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { useShop } from '../../shell/shop.ts';
 import { Failure } from '../../ui/Failure.tsx';
@@ -39,7 +40,7 @@ export function ConsentStep({ given, onRunning }: ConsentStepProps) {
       agreed: (agreed) => (agreed === '' ? texts.chooseFirst : null),
       how: (how, { agreed }) => (agreed === 'yes' && !how.trim() ? contactErrors.attestationHow : null),
       when: (when, { agreed }) => (agreed === 'yes' && !when ? texts.whenFirst : null),
-      by: (by, { agreed }) => (agreed === 'yes' && !by.trim() ? texts.byFirst : null),
+      by: (by, { agreed }) => (agreed === 'yes' && !by.trim() ? commonTexts.nameNeeded : null),
       isConfirmed: (isConfirmed, { agreed }) => (agreed === 'yes' && !isConfirmed ? texts.confirmFirst : null),
     },
   });

@@ -68,7 +68,7 @@ function Fields({ opened, onClose, onStarted }: StartFormProps) {
     },
   });
   const faults = {
-    name: name.trim() ? null : texts.nameNeeded,
+    name: name.trim() ? null : commonTexts.nameNeeded,
     areas: scope === 'areas' && areaIds.length === 0 ? texts.chooseAreas : null,
     categories: scope === 'categories' && categories.length === 0 ? texts.chooseCategories : null,
   };

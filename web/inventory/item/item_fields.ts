@@ -1,5 +1,6 @@
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import type { Item, ItemInput } from '#contract/inventory/items.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { ApiFailure } from '../../api.ts';
 import type { LevelEntry } from './LevelFields.tsx';
 
@@ -78,7 +79,7 @@ export function duplicateOf(item: Item): ItemFields {
 /** The faults by field that the form finds before the request. */
 export function itemFaults(fields: ItemFields): Partial<Record<keyof ItemFields, string>> {
   return {
-    ...(fields.name.trim() ? {} : { name: inventoryTexts.form.nameNeeded }),
+    ...(fields.name.trim() ? {} : { name: commonTexts.nameNeeded }),
     ...(fields.stock_unit.trim() ? {} : { stock_unit: inventoryTexts.form.unitNeeded }),
   };
 }

@@ -2,6 +2,7 @@ import { Autocomplete, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { FOOD_COST_TARGET, NAME_MAX, NOTE_MAX } from '#contract/limits.ts';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { YIELD_UNITS } from '#contract/recipes/units.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
 import { type RecipeDraft, typedNumber } from '../recipe_draft.ts';
 import classes from './Recipe.module.css';
@@ -24,7 +25,7 @@ export function RecipeFields({ draft, faults, onChange }: RecipeFieldsProps) {
         required
         maxLength={NAME_MAX}
         value={draft.name}
-        error={faults.name ? texts.nameNeeded : null}
+        error={faults.name ? commonTexts.nameNeeded : null}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <NumberInput

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { inventoryFaults } from '#contract/inventory/faults.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
@@ -158,10 +157,10 @@ test('A manager edits what was agreed, and a fault stands at its field', async (
   refuse(vendors.update, 422, {
     detail: '',
     code: 'invalid',
-    fields: { 'contacts.0.name': inventoryFaults.contactNameNeeded },
+    fields: { 'contacts.0.name': commonTexts.nameNeeded },
   });
   await dialog.getByRole('button', { name: texts.form.save }).click();
-  await expect.element(dialog.getByText(inventoryFaults.contactNameNeeded)).toBeVisible();
+  await expect.element(dialog.getByText(commonTexts.nameNeeded)).toBeVisible();
   await dialog.getByRole('combobox', { name: texts.form.currency }).fill('EUR');
   await page.getByRole('option', { name: 'EUR' }).click();
   answer(vendors.update, NORTHSIDE);
