@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import { SELLING_PRICE_MAX_CENTS } from './limits.ts';
+import { commonTexts } from './texts/common.ts';
 
 /**
  * Exact decimals. On the wire a number is a JSON number (four decimals and eleven digits before them survive that exactly); inside,
@@ -66,7 +67,7 @@ export const Money = z.union([z.number(), z.string()]).transform((value, ctx) =>
 });
 
 /** Input: the price of something that is sold. Output: integer cents. */
-export const SellingPrice = Money.refine((cents) => cents >= 0, 'Enter zero or more.').refine(
+export const SellingPrice = Money.refine((cents) => cents >= 0, commonTexts.zeroOrMore).refine(
   (cents) => cents <= SELLING_PRICE_MAX_CENTS,
   TOO_LARGE,
 );

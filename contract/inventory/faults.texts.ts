@@ -5,5 +5,4 @@ export const inventoryFaults = {
   termsMost: 'Enter at most 365 days.',
   minimumNegative: 'The minimum order cannot be below zero.',
   holdsPositive: 'Enter a number above zero.',
-  negativeLevel: 'Enter zero or more.',
 };

@@ -4,7 +4,6 @@ import { CalendarDate, Id } from '../http.ts';
 import { AREAS_OF_ITEM_MAX, LEVELS_OF_ITEM_MAX, NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
-import { inventoryFaults } from './faults.texts.ts';
 import { LocationLevel } from './levels.ts';
 
 /** Suggested stock units. Any text is accepted. */
@@ -15,7 +14,7 @@ const StockUnit = line().min(1).max(20);
 const Category = line().max(80);
 export const Barcodes = z.array(line().min(1).max(60)).max(20);
 /** A stock that is wished for: zero or more. */
-const StockLevel = Quantity.refine((quantity) => !quantity.startsWith('-'), inventoryFaults.negativeLevel);
+const StockLevel = Quantity.refine((quantity) => !quantity.startsWith('-'), commonTexts.zeroOrMore);
 
 export const Item = z.object({
   item_id: Id,

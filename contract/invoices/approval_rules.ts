@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Money } from '../decimal.ts';
 import { endpoint, FormVersion } from '../http.ts';
 import { PRICE_CHANGE_MAX } from '../limits.ts';
+import { commonTexts } from '../texts/common.ts';
 import { APPROVERS } from './approvals.ts';
 
 const Rules = {
@@ -31,7 +32,7 @@ export const approvalRules = {
     role: 'owner',
     /** Refused when the rules are no longer those of `version`. */
     body: z.object({
-      above: Money.refine((cents) => cents >= 0, 'Enter zero or more.').nullable(),
+      above: Money.refine((cents) => cents >= 0, commonTexts.zeroOrMore).nullable(),
       ...Rules,
       version: FormVersion.optional(),
     }),

@@ -2,7 +2,6 @@
 export const orderFaults = {
   emailShape: 'Enter an email address such as orders@example.com.',
   quantityPositive: 'Enter a number above zero.',
-  quantityNegative: 'Enter zero or more.',
   itemTwice: 'An item is on the order twice. Change its quantity instead.',
   receivedTwice: 'An item is in the delivery twice. Enter its whole quantity once.',
   nothingReceived: 'Enter what arrived.',

@@ -5,6 +5,7 @@ import { LotName } from '../inventory/lots/lot_name.ts';
 import { DOCUMENT_KINDS } from '../invoices/kind_names.ts';
 import { EMAIL_MAX, NOTE_MAX, ORDER_LINES_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
+import { commonTexts } from '../texts/common.ts';
 import { orderFaults } from './faults.texts.ts';
 
 export const ORDER_STATUSES = ['draft', 'sent', 'partly_received', 'received', 'closed', 'canceled'] as const;
@@ -146,7 +147,7 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>;
 
 const Ordered = Quantity.refine((quantity) => Number(quantity) > 0, orderFaults.quantityPositive);
-const Counted = Quantity.refine((quantity) => Number(quantity) >= 0, orderFaults.quantityNegative);
+const Counted = Quantity.refine((quantity) => Number(quantity) >= 0, commonTexts.zeroOrMore);
 
 /** Whether every line is of another item. */
 const isOnce = (lines: readonly { item_id: string }[]) =>

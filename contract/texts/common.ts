@@ -6,6 +6,7 @@ export const commonTexts = {
   noSuchDay: 'This date does not exist.',
   oneLine: 'This must be one line. Remove line breaks and invisible characters.',
   nameNeeded: 'Enter a name.',
+  zeroOrMore: 'Enter zero or more.',
   actions: {
     save: 'Save',
     cancel: 'Cancel',

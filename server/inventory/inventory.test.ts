@@ -8,6 +8,7 @@ import { WRITE_OFFS } from '#contract/inventory/movements/movements.ts';
 import { writeOffErrors } from '#contract/inventory/movements/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 
@@ -87,8 +88,8 @@ describe('Items', () => {
     const body = { name: 'Ghee', stock_unit: 'lb', par_level: -1, reorder_point: '-0.5' };
     const negative = await call(t, maple.manager, inventory.createItem, { body });
     expect(negative.status).toBe(422);
-    const { negativeLevel } = inventoryFaults;
-    expect(negative.body).toMatchObject({ fields: { par_level: negativeLevel, reorder_point: negativeLevel } });
+    const { zeroOrMore } = commonTexts;
+    expect(negative.body).toMatchObject({ fields: { par_level: zeroOrMore, reorder_point: zeroOrMore } });
   });
 
   test('Items are archived and restored, and keep their ledger', async () => {

@@ -1,3 +1,4 @@
+import { commonTexts } from '../../texts/common.ts';
 import { plural } from '../../texts/plural.ts';
 import type {
   ItemImportField,
@@ -57,7 +58,7 @@ function reasonOf({ reason, value, other = '' }: RowFault): string {
     case 'number':
       return `${quoted(value)} is not a number. Write it like 1250.5.`;
     case 'negative':
-      return `${quoted(value)} is negative. Enter zero or more.`;
+      return `${quoted(value)} is negative. ${commonTexts.zeroOrMore}`;
     case 'price_places':
       return `${quoted(value)} has more than two decimal places.`;
     case 'number_large':
