@@ -8,13 +8,13 @@ import { team } from '#contract/account/team.ts';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
-import { useStayAtPart } from '../../shell/useStayAtPart.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import { RequestRow } from './RequestRow.tsx';
 import classes from './Team.module.css';
 import { TeamMemberRow } from './TeamMemberRow.tsx';
+import { useStayAtPart } from './useStayAtPart.ts';
 
 const RequireSwitch = lazy(async () => ({
   default: (await import('../second_factor/RequireSwitch.tsx')).RequireSwitch,
