@@ -18,7 +18,6 @@ import { Card } from '../../ui/Card.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { withTyped } from '../../ui/fields/with_typed.ts';
 import { SkeletonField } from '../../ui/list/Skeletons.tsx';
 import { useFirstAnswer } from '../../ui/useFirstAnswer.ts';
 import { dropBranding } from './branding_cache.ts';
@@ -49,6 +48,15 @@ function companyFaults(fields: Details) {
     zip_code: zipFault(fields.zip_code),
     help_contact: helpContactFault(fields.help_contact),
   };
+}
+
+/** The saved values, except for fields that a user changed after sending: these keep what was typed. */
+function withTyped<Values extends object>(saved: Values, sent: Values, now: Values): Values {
+  const kept = { ...saved };
+  for (const field of Object.keys(saved) as (keyof Values)[]) {
+    if (now[field] !== sent[field]) kept[field] = now[field];
+  }
+  return kept;
 }
 
 function Fields({ details, user }: { details: Details; user: User }) {
