@@ -6,7 +6,9 @@ import type { DraftLine, ItemChoice } from '../../draft/draft.ts';
 import { proposalOf } from '../item/new_item.ts';
 import classes from '../LineGrid.module.css';
 import type { LineActions } from '../useLineActions.ts';
-import { itemsOfVendor } from '../vendor_items.ts';
+
+/** Less alike, two names are rarely one thing. */
+const ALIKE_FROM = 0.5;
 
 interface BulkChoicesProps {
   said: Invoice;
@@ -77,4 +79,14 @@ export function BulkChoices({ said, lines, actions }: BulkChoicesProps) {
       </div>
     </>
   );
+}
+
+/** The items that were bought from this vendor before and have names like these lines. */
+function itemsOfVendor(said: Invoice, lines: readonly DraftLine[]): { key: string; choice: ItemChoice }[] {
+  const byId = new Map(said.lines.map((line) => [line.line_id, line]));
+  return lines.flatMap(({ key, line_id }) => {
+    const best = byId.get(line_id ?? '')?.suggestions.find((one) => one.of_vendor && one.score >= ALIKE_FROM);
+    if (!best) return [];
+    return [{ key, choice: { kind: 'item', item_id: best.item_id, item: best.item, stock_unit: null } }];
+  });
 }
