@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/account/audit/actions.ts';
+import { arrangingErrors } from '#contract/invoices/arranging.texts.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { engineErrors } from '#contract/invoices/reading/engines.texts.ts';
@@ -9,7 +10,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { assertHasItsPages } from '../arranging/elsewhere.ts';
+import { withPagesElsewhere } from '../arranging/arranging.sql.ts';
 import { findInvoice, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
 import { assertVersion } from '../review/editable.ts';
 import { invoiceCan } from '../rules.ts';
@@ -25,6 +26,12 @@ async function assertMayUse(ctx: Ctx, t: Tenant, vision: VisionSetup | null): Pr
     throw new AppError('conflict', engineErrors.notAgreed, { code: 'not_agreed' });
   if (await isVisionUsedUp(t, ctx.now))
     throw new AppError('too_many_requests', engineErrors.usedUp(VISION_READINGS_PER_DAY), { code: 'used_up' });
+}
+
+/** @throws AppError 409 for a document that must not come back, because its pages are in others */
+async function assertHasItsPages(t: Tenant, invoiceId: string): Promise<void> {
+  const elsewhere = await withPagesElsewhere(t, [invoiceId]);
+  if (elsewhere.length > 0) throw new AppError('conflict', arrangingErrors.elsewhere, { code: 'pages_elsewhere' });
 }
 
 /** The invoice, or 404. */
