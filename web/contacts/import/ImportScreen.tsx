@@ -11,15 +11,15 @@ import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { hasRole, mayTake, useShop, whyNot } from '../../shell/shop.ts';
 import classes from '../../ui/import/Import.module.css';
+import { StepBar } from '../../ui/import/StepBar.tsx';
 import { StepCard } from '../../ui/import/StepCard.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { ImportSteps } from './ImportSteps.tsx';
 import { ResultStep } from './ResultStep.tsx';
-import { stepOf } from './steps.ts';
+import { STEPS, type Step, stepOf } from './steps.ts';
 
 // Only the third step has its fields.
 const ConsentStep = lazy(async () => ({ default: (await import('./ConsentStep.tsx')).ConsentStep }));
@@ -47,7 +47,7 @@ export function ImportScreen() {
         <>
           {hasRole(user, 'manager') ? (
             <>
-              <ImportSteps step="file" />
+              <Steps step="file" />
               <FileStep />
             </>
           ) : (
@@ -59,6 +59,19 @@ export function ImportScreen() {
         </>
       )}
     </Page>
+  );
+}
+
+function Steps({ step, isOver = false }: { step: Step; isOver?: boolean }) {
+  const at = STEPS.indexOf(step);
+  return (
+    <StepBar
+      label={texts.steps.label}
+      line={texts.step(at + 1, STEPS.length, texts.steps[step])}
+      names={STEPS.map((one) => texts.steps[one])}
+      at={at}
+      isOver={isOver}
+    />
   );
 }
 
@@ -77,7 +90,7 @@ function OneImport({ import_id }: { import_id: string }) {
   const goOn = () => setAddress({}, { replace: true });
   return (
     <div className={classes.screen}>
-      <ImportSteps step={step} isOver={data.state === 'finished'} />
+      <Steps step={step} isOver={data.state === 'finished'} />
       {step === 'columns' ? <ColumnsStep given={data} onChecking={goOn} /> : null}
       {step === 'check' ? (
         <CheckStep key={data.state} given={data} onStep={(next) => setAddress({ step: next })} onRunning={goOn} />
