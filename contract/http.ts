@@ -106,6 +106,8 @@ export const Paging = z.object({
 });
 
 export const Id = z.uuid();
+/** The form of an id, for texts that no schema has checked. PostgreSQL reads capitals as well. */
+export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** ISO calendar date, `2026-11-20`. */
 export const CalendarDate = z.iso
   .date(commonTexts.noSuchDay)

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type pg from 'pg';
+import { UUID } from '#contract/http.ts';
 import { type Config, loadEnvFile, readConfig } from '#server/config.ts';
 import { openClient, openPool } from '#server/platform/db/connections.ts';
 import { type AllCompanies, type Database, openAllCompanies, openDatabase } from '#server/platform/db/db.ts';
@@ -124,7 +125,7 @@ export async function findCompany(ownerUrl: string, wanted: string): Promise<{ c
 
 /** Whether an argument has the form of our ids; PostgreSQL refuses anything else with an error. */
 export function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+  return UUID.test(text);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { billingErrors } from '#contract/billing/errors.texts.ts';
+import { UUID } from '#contract/http.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { companyOfWebhook } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
@@ -10,8 +11,6 @@ import { lockCompany } from './sql.ts';
 import { insertPaymentEvent } from './subscriptions.sql.ts';
 
 type Outcome = 'done' | 'replayed' | 'ignored';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Receives the payment provider's events. The signature covers the bytes as they came, so nothing parses them before. */
 export function paymentWebhooks(app: AnyApp, deps: BillingDeps & { db: Database; clock: Clock }): void {

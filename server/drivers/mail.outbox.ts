@@ -1,3 +1,4 @@
+import { UUID } from '#contract/http.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -7,7 +8,6 @@ import { findAttachment, listOutboxMails, type Mail, type OutboxMail } from '#se
 import { escapeHtml } from '#server/platform/mail/mail_content.ts';
 
 const SHOWN = 50;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Mails are not sent: they stay in the outbox, to be read at /dev/outbox. */
 export const outboxMail: Mail = { keepsBodies: true, async send() {} };

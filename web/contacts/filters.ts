@@ -1,4 +1,5 @@
 import { CONSENT_STATES, type ConsentState } from '#contract/contacts/contacts.ts';
+import { UUID } from '#contract/http.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 
 /** Whom the list shows, as its address says it. */
@@ -12,7 +13,6 @@ export interface ContactFilters {
   page: number;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PAGE_MAX = 10_000_000;
 
 /** Reads the filters from an address; what makes no sense there is left at the first view. */

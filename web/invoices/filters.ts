@@ -1,3 +1,4 @@
+import { UUID } from '#contract/http.ts';
 import { INVOICE_SORTS, type InvoiceSort, LIST_STATUSES, type ListStatus } from '#contract/invoices/invoices.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
@@ -13,7 +14,6 @@ export interface Filters {
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Reads the filters from an address; what makes no sense there is left out. */
 export function filtersOf(query: URLSearchParams): Filters {

@@ -1,3 +1,4 @@
+import { UUID } from '#contract/http.ts';
 import { newId } from './ids.ts';
 
 declare const companyBrand: unique symbol;
@@ -11,8 +12,6 @@ export type CompanyId = string & { readonly [companyBrand]: true };
 interface Lead {
   company_id: string;
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The check keeps anything but a UUID out of the SQL that sets the company. In an address, its letters may be capitals. */
 function mint(company_id: string): CompanyId {

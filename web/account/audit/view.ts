@@ -1,4 +1,5 @@
 import { AUDIT_GROUPS, type AuditGroup } from '#contract/account/audit/actions.ts';
+import { UUID } from '#contract/http.ts';
 
 /** What the list shows, as its address says it; '' is any. */
 export interface ActivityFilters {
@@ -8,7 +9,6 @@ export interface ActivityFilters {
   to: string;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const NO_FILTERS: ActivityFilters = { group: '', user_id: '', from: '', to: '' };
