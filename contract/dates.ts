@@ -1,6 +1,8 @@
 /** Calendar dates as `2026-11-20`, in no time zone. */
 
-export const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The date that many days later, or earlier for a negative number. */
 export function addDays(date: string, days: number): string {

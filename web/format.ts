@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts';
 
 /** How a company writes its numbers: currency is ISO 4217, time zone is IANA. */
 export interface FormatSettings {
@@ -8,9 +9,6 @@ export interface FormatSettings {
 }
 
 const SPACE = '\u00a0';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 function withTrueMinus(text: string): string {
   return text.replace(/^-/, '−');
@@ -98,7 +96,7 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
     /** The month of a calendar date, with its year unless it is within 11 months of `now`: "March", "March 2025". */
     month: (date: string, now: Date) => {
       const at = new Date(`${date}T00:00:00Z`);
-      return now.getTime() - at.getTime() > 330 * DAY ? monthYearFormat.format(at) : monthFormat.format(at);
+      return now.getTime() - at.getTime() > 330 * DAY_MS ? monthYearFormat.format(at) : monthFormat.format(at);
     },
     /** An instant in the company's time zone: "Nov 20, 2026, 8:42 AM". */
     instant: (instant: string) => instantFormat.format(new Date(instant)),
@@ -109,9 +107,9 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
     /** "5 min. ago", "2 hr. ago", then days, then the date. */
     ago: (instant: string, now: Date) => {
       const past = now.getTime() - new Date(instant).getTime();
-      if (past < HOUR) return relative.format(-Math.max(1, Math.round(past / MINUTE)), 'minute');
-      if (past < DAY) return relative.format(-Math.round(past / HOUR), 'hour');
-      if (past < 14 * DAY) return relative.format(-Math.round(past / DAY), 'day');
+      if (past < HOUR_MS) return relative.format(-Math.max(1, Math.round(past / MINUTE_MS)), 'minute');
+      if (past < DAY_MS) return relative.format(-Math.round(past / HOUR_MS), 'hour');
+      if (past < 14 * DAY_MS) return relative.format(-Math.round(past / DAY_MS), 'day');
       return instantDateFormat.format(new Date(instant));
     },
   };

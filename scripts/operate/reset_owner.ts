@@ -7,13 +7,13 @@
  */
 
 import { parseArgs } from 'node:util';
+import { HOUR_MS } from '#contract/dates.ts';
 import { listOwners, saveResetLink } from '#server/operator/companies.sql.ts';
 import { newToken } from '#server/platform/http/session.ts';
 import { StartError } from '#server/platform/start_error.ts';
 import { type Environment, findCompany, printable, runCommand, withAllCompanies } from '../lib/operator.ts';
 
 const USAGE = 'npm run -s reset-owner -- --company <name or id> [--user <name>] [--remove-second-factor]';
-const HOUR_MS = 3_600_000;
 const FACTOR_WORDS = {
   none: '',
   kept: '\nThe login also asks for their second step. If they have lost that too, run this again with --remove-second-factor.',

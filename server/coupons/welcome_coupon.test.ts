@@ -3,6 +3,7 @@ import { account } from '#contract/account/account.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import { join } from '#contract/customer/join.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { GREETINGS_PER_MONTH } from '#contract/limits.ts';
 import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
 import { joinedMessage } from '#contract/messaging/sms/message_texts.ts';
@@ -17,7 +18,6 @@ import { audited, forgetLimits } from '#test/rows.ts';
 
 /** Noon in Maine. */
 const NOON = new Date('2046-11-28T17:00:00Z');
-const DAY = 24 * 3_600_000;
 
 let t: TestApp;
 let shop: Shop;
@@ -99,7 +99,7 @@ test('Every customer who joins gets one coupon with a code of its own that expir
   expect(english?.body).toContain(`First coffee (code ${codes[1]}, good through Dec 12, 2046)`);
   expect(spanish?.body).toContain(`First coffee (clave ${codes[0]}, vale hasta el 12 dic 2046)`);
   // Joining again neither issues another one nor names it again.
-  t.clock.now = new Date(NOON.getTime() + 2 * DAY);
+  t.clock.now = new Date(NOON.getTime() + 2 * DAY_MS);
   expect((await joinWith(ada)).map(({ purpose }) => purpose)).toEqual(['welcome', 'coupon_link']);
   expect(await issues()).toHaveLength(2);
   t.clock.now = NOON;
@@ -114,17 +114,17 @@ test('A customer who used the coupon before is welcomed without it', async () =>
   expect((await call(t, shop.staff, coupons.redeem, { body })).status).toBe(200);
   // As if the message had never gone out.
   await t.owner.query(`update messages set status = 'failed' where phone_e164 = $1`, [ada]);
-  t.clock.now = new Date(NOON.getTime() + 2 * DAY);
+  t.clock.now = new Date(NOON.getTime() + 2 * DAY_MS);
   const [, again] = await joinWith(ada);
   const { company: company_name } = (await call(t, shop.owner, account.getUser)).body;
   const [before = ''] = joinedMessage('joined', 'en', { company_name, per_month: 8 }, '|').split('|');
   expect(before).toContain(company_name);
   expect(again).toMatchObject({ purpose: 'coupon_link', body: expect.stringContaining(before) });
   // However often the number is typed, it is texted once a day, and not every day of a month.
-  t.clock.now = new Date(NOON.getTime() + 2 * DAY + DAY / 2);
+  t.clock.now = new Date(NOON.getTime() + 2 * DAY_MS + DAY_MS / 2);
   for (const _ of ['third', 'fourth']) expect(await joinWith(ada)).toHaveLength(2);
   for (let day = 3; day < 20; day++) {
-    t.clock.now = new Date(NOON.getTime() + day * DAY);
+    t.clock.now = new Date(NOON.getTime() + day * DAY_MS);
     await joinWith(ada);
   }
   expect(await joinWith(ada)).toHaveLength(GREETINGS_PER_MONTH);
@@ -197,7 +197,7 @@ test('A welcome message that waited until its coupon expired is not sent', async
   expect((await save('Welcome! For you: {coupon}', bread)).status).toBe(200);
   await joinWith(phone);
   // Nothing was sent for three days.
-  t.clock.now = new Date(NOON.getTime() + 4 * DAY);
+  t.clock.now = new Date(NOON.getTime() + 4 * DAY_MS);
   await t.runJobs();
   const [welcomed] = (await messagesOf(t, { phone_e164: phone })).filter(({ purpose }) => purpose === 'welcome');
   expect(welcomed).toMatchObject({ status: 'suppressed', reason: 'coupon_expired' });
@@ -214,15 +214,15 @@ test('A welcome message about alcohol that waited is not sent once the age check
   t.clock.now = night;
   for (const phone of [ada, bea]) await joinWith(phone, 'en', '01/01/2000');
   await t.owner.query(`update contacts set birth_date = '2040-01-01' where phone_e164 = $1`, [bea]);
-  t.clock.now = new Date(night.getTime() + DAY / 2);
+  t.clock.now = new Date(night.getTime() + DAY_MS / 2);
   await t.runJobs();
   expect(await welcomeMessageOf(ada)).toMatchObject({ status: 'sent' });
   const left = { status: 'suppressed', reason: 'not_known_to_be_21' };
   expect(await welcomeMessageOf(bea)).toMatchObject(left);
-  t.clock.now = new Date(night.getTime() + DAY);
+  t.clock.now = new Date(night.getTime() + DAY_MS);
   await joinWith(cleo, 'en', '01/01/2000');
   await changeTextingRules(t, shop, { age_gate: false });
-  t.clock.now = new Date(night.getTime() + 1.5 * DAY);
+  t.clock.now = new Date(night.getTime() + 1.5 * DAY_MS);
   await t.runJobs();
   expect(await welcomeMessageOf(cleo)).toMatchObject(left);
   expect((await save('Welcome!', null)).status).toBe(200);
@@ -233,7 +233,7 @@ test('A welcome message about alcohol is for customers of 21, not for one known 
   await joinWith(bea);
   await t.owner.query(`update messages set status = 'failed' where phone_e164 = $1`, [bea]);
   await enterBirthDate(t, shop, (await contactOf(t, shop, bea))?.loyalty_customer_id ?? '', '2026-01-01');
-  t.clock.now = new Date(t.clock.now.getTime() + 2 * DAY);
+  t.clock.now = new Date(t.clock.now.getTime() + 2 * DAY_MS);
   await changeTextingRules(t, shop, { age_gate: true });
   expect((await save('Wine for everyone. {link}')).status).toBe(200);
   expect((await joinWith(ada, 'en', '01/01/2025')).at(-1)?.body).toContain('Wine for everyone.');

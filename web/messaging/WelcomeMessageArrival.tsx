@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '#contract/dates.ts';
 import { welcomeMessageTexts as texts } from '#contract/messaging/welcome_message/welcome_message.texts.ts';
 import type { WelcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
 import { useFormat } from '../format.ts';
 import { spokenClock } from './rules/clock.ts';
 import classes from './WelcomeMessage.module.css';
-
-const MINUTE_MS = 60_000;
 
 /** When a customer who joins now gets the welcome message. */
 export function WelcomeMessageArrival({ message }: { message: WelcomeMessage }) {

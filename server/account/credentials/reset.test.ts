@@ -4,6 +4,7 @@ import { credentialTexts } from '#contract/account/security/credentials.texts.ts
 import { credentials } from '#contract/account/security/credentials.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { team } from '#contract/account/team.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
@@ -20,8 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const { forgot, reset } = credentialTexts;
 
 function forgotPassword(email: string) {

@@ -4,6 +4,7 @@ import { contactPage } from '#contract/contacts/page.ts';
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinBody } from '#contract/customer/join.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts';
 import { JOINS_PER_HOUR } from '#contract/limits.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { joinDisclosure } from '#contract/messaging/sms/message_texts.ts';
@@ -27,8 +28,6 @@ let corner: Shop;
 let old: Shop;
 // A Friday at noon in Portland, Maine: promotions are allowed.
 const NOON = new Date('2026-11-20T17:00:00Z');
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 beforeAll(async () => {
   t = await buildTestApp({ now: NOON });
@@ -227,14 +226,14 @@ test('A contact who joins again gets the link again, at most once a day', async 
     return (await texts(ada)).length;
   };
   expect(await again(0)).toBe(1);
-  expect(await again(DAY - MINUTE)).toBe(1);
-  expect(await again(DAY)).toBe(2);
+  expect(await again(DAY_MS - MINUTE_MS)).toBe(1);
+  expect(await again(DAY_MS)).toBe(2);
   expect((await texts(ada)).map(({ purpose }) => purpose)).toEqual(['welcome', 'coupon_link']);
   expect((await texts(ada))[1]?.body).toMatch(/^Maple Deli: Your coupons and text settings: \S+\/l\/\w{11} /);
   // Anybody can type a number, so a month has its limit too.
-  for (let day = 2; day < 15; day++) await again(day * DAY);
+  for (let day = 2; day < 15; day++) await again(day * DAY_MS);
   expect((await texts(ada)).length).toBe(10);
-  expect(await again(31 * DAY)).toBe(11);
+  expect(await again(31 * DAY_MS)).toBe(11);
   t.clock.now = NOON;
   expect(await evidence(ada)).toHaveLength(1);
 });
@@ -389,7 +388,7 @@ describe('Protection against texts to made-up numbers', () => {
       'a form kept for a day',
       async () => {
         const drawn = await form(corner.companyId);
-        t.clock.now = new Date(NOON.getTime() + DAY);
+        t.clock.now = new Date(NOON.getTime() + DAY_MS);
         return drawn;
       },
     ],

@@ -4,6 +4,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { customerLink } from '#server/contacts/contacts.ts';
 import { revokeCustomerLink } from '#server/contacts/links/customer_link.ts';
 import { machineCtx } from '#server/platform/context.ts';
@@ -18,7 +19,6 @@ import { holdLimits, withoutTable } from '#test/rows.ts';
 
 /** Noon in Maine. */
 const NOON = new Date('2046-11-28T17:00:00Z');
-const DAY = 24 * 3_600_000;
 
 let t: TestApp;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('A coupon moves from ready to redeemed, and an unused coupon expires by the
   const atCounter = await call(t, shop.staff, coupons.drawings, { params: { coupon_issue_id } });
   expect(atCounter.body).toEqual(drawings);
   expect((await redeem(token, first.coupon_issue_id)).status).toBe(200);
-  t.clock.now = new Date(NOON.getTime() + 3 * DAY);
+  t.clock.now = new Date(NOON.getTime() + 3 * DAY_MS);
   const after = await walletOf(token);
   expect(after.coupons.map(({ title, status, drawings }) => [title, status, drawings])).toEqual([
     ['First', 'redeemed', null],

@@ -1,10 +1,9 @@
 import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/dates.ts';
 import { buildTestApp, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-
-const HOUR_MS = 3_600_000;
 
 let t: TestApp;
 let maple: Shop;

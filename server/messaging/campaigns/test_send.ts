@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts';
 import { TEST_MESSAGES_PER_HOUR } from '#contract/limits.ts';
 import type { SendReply } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
@@ -64,8 +65,6 @@ export function sendTest(
     return { campaign_id: null, status: null, sent_count: 1, customers_reached: 1, left_out: [], held: [] };
   });
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Tests cost as much as promotions and no campaign shows them, so they have their own limit. */
 async function countTests(ctx: SessionCtx, t: Tenant, count: number): Promise<void> {

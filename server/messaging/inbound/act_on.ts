@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts';
 import { AUTOMATIC_ANSWERS_PER_HOUR } from '#contract/limits.ts';
 import type { InboundKind } from '#contract/messaging/inbound/keywords.ts';
 import {
@@ -18,8 +19,6 @@ import { readSettings } from '../settings/settings.ts';
 import { type Greeting, queueWelcomeMessage } from '../welcome_message/queue_welcome_message.ts';
 import type { Reading } from './inbound.rules.ts';
 import { countAutomaticAnswers, findConfirmationWords } from './receive.sql.ts';
-
-const HOUR_MS = 3_600_000;
 
 interface Text {
   inbound_message_id: string;

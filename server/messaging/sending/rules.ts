@@ -1,4 +1,4 @@
-import { addDays } from '#contract/dates.ts';
+import { addDays, HOUR_MS } from '#contract/dates.ts';
 import type { MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
 import { MESSAGE_PURPOSES } from '#contract/messaging/inbound/replies.ts';
 import { dateIn, instantOf } from '#server/platform/dates.ts';
@@ -92,7 +92,6 @@ export const PARKED_AFTER = 2;
 
 /** The day for which carriers count a sender's messages: T-Mobile uses Pacific time. */
 const SENDER_DAY_ZONE = 'America/Los_Angeles';
-const HOUR_MS = 3_600_000;
 
 /** The sender's day at a moment, `2026-11-20`. */
 export function senderDay(now: Date): string {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { MINUTE_MS } from '#contract/dates.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
@@ -29,7 +30,6 @@ import { companyOfStatusUrl } from './status_url.ts';
 const NOON = new Date('2036-11-19T17:00:00Z');
 const AT_NIGHT = new Date('2036-11-20T04:00:00Z');
 const MORNING = new Date('2036-11-20T15:00:00Z');
-const MINUTE_MS = 60_000;
 const SERVICE = TWILIO_ACCOUNT.messaging_service_sid;
 
 let twilio: TwilioServer;

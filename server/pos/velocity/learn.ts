@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '#contract/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 
 export const LEARN_VELOCITY = 'learn_velocity';
-const MINUTE_MS = 60_000;
 
 /** Learns from sales that changed, at the next full minute: a busy till does not cause more than one job a minute. */
 export async function learnFromSales(t: Tenant, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { Contact } from '#contract/contacts/contacts.ts';
 import { contactPageTexts } from '#contract/contacts/page.texts.ts';
 import type { ContactDetails } from '#contract/contacts/page.ts';
 import { readablePhone } from '#contract/contacts/phone.ts';
+import { MINUTE_MS } from '#contract/dates.ts';
 import { useFormat } from '../../format.ts';
 import { Card } from '../../ui/Card.tsx';
 import classes from './ContactPage.module.css';
@@ -46,8 +47,6 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
     </div>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 /** `10:42 AM EST`, updated every minute. */
 function LocalTime({ zone, language }: { zone: string; language: string }) {

@@ -1,10 +1,10 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
+import { HOUR_MS } from '#contract/dates.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import classes from './Sending.module.css';
 import { fieldTime } from './sending.ts';
 
 const texts = campaignTexts.schedule;
-const HOUR = 3_600_000;
 
 interface ScheduleProps {
   /** Null: now. */
@@ -22,7 +22,7 @@ export function Schedule({ at, error, onChange }: ScheduleProps) {
           aria-label={texts.title}
           value={at === null ? 'now' : 'later'}
           onChange={(value) =>
-            onChange(value === 'now' ? null : fieldTime(new Date(Math.ceil(Date.now() / HOUR + 1) * HOUR)))
+            onChange(value === 'now' ? null : fieldTime(new Date(Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS)))
           }
           data={[
             { value: 'now', label: texts.now },

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#contract/dates.ts';
 import type { QuietWindow } from '#contract/messaging/settings/quiet_hours.ts';
 import { nextAllowed } from '../../quiet/quiet_hours.rules.ts';
-
-const MINUTE_MS = 60_000;
 
 /** When messages can arrive in each region, computed once a minute: windows open and close at whole minutes. */
 export function openHours(): (window: QuietWindow, now: Date) => (region: string) => Date {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/dates.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { isKeyed } from '#contract/http.ts';
 import { httpTexts } from '#contract/texts/http.ts';
@@ -8,8 +9,6 @@ import { answered, buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { countRows, holdOpen } from '#test/rows.ts';
 import { deleteOldIdempotencyKeys } from './idempotency.ts';
-
-const HOUR = 3_600_000;
 
 let t: TestApp;
 let maple: Shop;
@@ -208,14 +207,14 @@ test('A key and its answer are deleted after a day', async () => {
   await waste('old');
   const now = t.clock.now;
   const before = await count('stock_movements');
-  t.clock.now = new Date(now.getTime() + 24 * HOUR - 1000);
+  t.clock.now = new Date(now.getTime() + 24 * HOUR_MS - 1000);
   expect((await waste('old')).headers['idempotent-replayed']).toBe('true');
   await deleteOldIdempotencyKeys(t.companies, t.clock.now);
   expect(await count('idempotency_keys')).toBe(1);
-  t.clock.now = new Date(now.getTime() + 24 * HOUR + 1000);
+  t.clock.now = new Date(now.getTime() + 24 * HOUR_MS + 1000);
   expect((await waste('old')).headers['idempotent-replayed']).toBeUndefined();
   expect(await count('stock_movements')).toBe(before + 1);
-  t.clock.now = new Date(now.getTime() + 49 * HOUR);
+  t.clock.now = new Date(now.getTime() + 49 * HOUR_MS);
   await deleteOldIdempotencyKeys(t.companies, t.clock.now);
   expect(await count('idempotency_keys')).toBe(0);
   t.clock.now = now;
