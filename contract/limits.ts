@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './dates.ts';
+
 /** Every number that the server enforces and the screens announce. Sizes in bytes, times in milliseconds unless the name says otherwise. */
 
 export const UPLOAD_MAX_FILES = 20;
@@ -63,7 +65,7 @@ export const PAYMENT_WAIT_S = 120;
 
 /** The maximum length of an Idempotency-Key, and how long a request is remembered under it. */
 export const IDEMPOTENCY_KEY_MAX = 200;
-export const IDEMPOTENCY_KEPT_MS = 86_400_000;
+export const IDEMPOTENCY_KEPT_MS = DAY_MS;
 
 /**
  * How long the activity log is kept: whoever looks back over a year in the month after it still finds all of it. Names and networks of users
@@ -289,7 +291,7 @@ export const SCHEDULE_MAX_DAYS = 365;
  */
 export const SAME_CAMPAIGN_MINUTES = 10;
 /** The confirmation of a STOP is lawful only within this time (47 CFR 64.1200(a)(12)). */
-export const STOP_CONFIRMED_WITHIN_MS = 5 * 60_000;
+export const STOP_CONFIRMED_WITHIN_MS = 5 * MINUTE_MS;
 /** Test messages that a company can send in an hour. */
 export const TEST_MESSAGES_PER_HOUR = 20;
 
@@ -347,11 +349,11 @@ export const JOIN_TOKEN_MAX = 200;
 /** A form that is sent sooner after it was rendered comes from a machine. */
 export const JOIN_FILL_MIN_MS = 1_500;
 /** A form that was open for longer proves nothing. */
-export const JOIN_FORM_MAX_MS = 12 * 3_600_000;
+export const JOIN_FORM_MAX_MS = 12 * HOUR_MS;
 /** Joins that one company's page accepts within an hour. */
 export const JOINS_PER_HOUR = 200;
 /** How often a contact who joins again gets the link: at most once a day, and this many times in thirty days. */
-export const GREETING_EVERY_MS = 24 * 3_600_000;
+export const GREETING_EVERY_MS = DAY_MS;
 export const GREETINGS_PER_MONTH = 10;
 
 /** The photos of the public page; lengths in pixels. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts';
 import type { Role } from '#contract/http.ts';
 import { createCompany } from '#server/account/account.ts';
 import { openSession } from '#server/account/login/opening.ts';
@@ -40,7 +41,7 @@ export function cornerStore(test: TestApp): Promise<Shop> {
 
 /** Old Shop: its trial of invoice scanning ended a day ago. */
 export function oldShop(test: TestApp): Promise<Shop> {
-  const begun = new Date(test.clock.now.getTime() - 15 * 86_400_000);
+  const begun = new Date(test.clock.now.getTime() - 15 * DAY_MS);
   return shop(test, 'Old Shop', 'old', (companyId) =>
     test.db.tenant(companyId, (t) => startTrial(t, 'invoice_scanning', begun, 14)),
   );

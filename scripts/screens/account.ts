@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { stopCountdown } from '#test/e2e/parts/time.ts';
 import { open } from './open.ts';
@@ -19,7 +20,7 @@ async function answerWith(page: Page, call: RegExp, changed: object): Promise<vo
 }
 
 const MEMBERSHIP = /\/api\/billing\/membership/;
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const TRIAL = {
   label: 'Free Trial',
   action: 'start',

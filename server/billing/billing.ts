@@ -1,4 +1,5 @@
 import { type CompanyAccess, companyAccess } from '#contract/billing/access.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { TRIAL_DAYS } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -38,7 +39,7 @@ export function grantPaid(t: Tenant, feature: FeatureCode, now: Date): Promise<v
 
 /** Starts a company's one trial of a feature; a second one violates the table's key. */
 export function startTrial(t: Tenant, feature: FeatureCode, now: Date, days: number = TRIAL_DAYS): Promise<void> {
-  const ends_at = new Date(now.getTime() + days * 86_400_000);
+  const ends_at = new Date(now.getTime() + days * DAY_MS);
   return insertEntitlement(t, { feature, kind: 'trial', starts_at: now, ends_at });
 }
 

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/dates.ts';
+import { addDays, DAY_MS } from '#contract/dates.ts';
 import { at, mondayOf, weekdayOf } from './calendar.ts';
 import { vendorInvoice } from './documents/vendor_invoice.ts';
 import { type Random, seeded } from './random.ts';
@@ -36,7 +36,7 @@ export function history(today: string, tickets = pastTickets(today)): History {
   const shop = new Shop(random);
   for (const product of shop.products) shop.count(product, at(begins, 6, 30), begins, 'Opening count');
   for (let day = begins; day < today; day = addDays(day, 1)) {
-    const week = Math.floor((Date.parse(day) - Date.parse(begins)) / (7 * 86_400_000));
+    const week = Math.floor((Date.parse(day) - Date.parse(begins)) / (7 * DAY_MS));
     for (const assortment of ASSORTMENTS) {
       if (assortment.weekday === weekdayOf(day) && week % assortment.weeks === 0) {
         shop.receive(assortment, day, week, addDays(day, 7 * assortment.weeks) >= today);
@@ -54,7 +54,7 @@ export function history(today: string, tickets = pastTickets(today)): History {
 }
 
 function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
 /** The real stock, and the actions on it. */

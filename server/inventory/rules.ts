@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { DAY_MS } from '#contract/dates.ts';
 import type { MANUAL_REASONS } from '#contract/inventory/movements/movements.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 
@@ -25,5 +26,5 @@ export function signedQuantity(reason: (typeof MANUAL_REASONS)[number], quantity
 }
 
 export function momentBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 86_400_000);
+  return new Date(now.getTime() - days * DAY_MS);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts';
 import { type PosDrivers, PosError } from '#server/drivers/pos/pos.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { COUNT_UNDONE } from '#server/inventory/inventory.ts';
@@ -18,7 +19,7 @@ import { changeTask, lockTask } from './tasks.sql.ts';
 
 /** Beginnings of a task by the queue; a fault of our own is shown after them. */
 const ATTEMPTS_SHOWN = 5;
-const EVENTS_KEPT_MS = 7 * 86_400_000;
+const EVENTS_KEPT_MS = 7 * DAY_MS;
 
 export interface PosJobDeps extends JobDeps {
   pos: PosDrivers;

@@ -1,4 +1,5 @@
 /** What a generated invoice says: its values, all of which add up. */
+import { DAY_MS } from '#contract/dates.ts';
 import type { Random } from '#server/demo/random.ts';
 import { BUYERS, COUNTRIES, type DateStyle, LANGUAGES, type Language, MONTHS, PACKS, UNITS } from './words.ts';
 
@@ -112,7 +113,7 @@ function makeLine(random: Random, { words, has_line_discount, has_free }: Vendor
 }
 
 function isoOn(days: number): string {
-  return new Date(Date.UTC(2026, 0, 5) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.UTC(2026, 0, 5) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 export function makeContent(random: Random, vendor: Vendor): Content {

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { DAY_MS } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { pos } from '#contract/pos/pos.ts';
 import type { Shop } from './client.ts';
@@ -11,7 +12,7 @@ export async function sellGoods({ client }: Shop): Promise<void> {
   assert(item);
   const onHand = async () =>
     (await client.call(inventory.getItem, { params: { item_id: item.item_id } })).on_hand - item.on_hand;
-  const [day, time] = [new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), '12:01 PM'];
+  const [day, time] = [new Date(Date.now() - DAY_MS).toISOString().slice(0, 10), '12:01 PM'];
   const text = `Order Id,Order Date,Menu Item,SKU,Qty,Net Price,Void?\n1001,${day} ${time},Daily special,,${SOLD},12.00,False`;
   const file = { file_name: 'sales.csv', text };
   const { digest } = await client.call(pos.checkFile, { body: file });

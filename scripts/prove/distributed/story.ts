@@ -7,6 +7,7 @@ import { contactImports } from '#contract/contacts/imports.ts';
 import { contactPage } from '#contract/contacts/page.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { join } from '#contract/customer/join.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
@@ -63,7 +64,7 @@ export async function seesNothingOf(shop: Shop, other: Shop): Promise<void> {
 }
 
 async function invoiceToStock({ client }: Shop): Promise<void> {
-  const date = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+  const date = new Date(Date.now() - 7 * DAY_MS).toISOString().slice(0, 10);
   const xml = ublXml(northside({ number: 'NF-1', date }));
   const file = new File([new Uint8Array(xml)], 'invoice.xml', { type: 'application/xml' });
   const uploaded = await client.upload(invoices.upload, file, 'files');

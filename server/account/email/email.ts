@@ -1,5 +1,6 @@
 import { emailAnswers, emailMails, emailTexts } from '#contract/account/email.texts.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { CONFIRMATION_DAYS } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
@@ -38,7 +39,7 @@ export async function sendConfirmation(
   { now, linkBase, isChange = false }: { now: Date; linkBase: string; isChange?: boolean },
 ): Promise<void> {
   const { token, hash } = newToken();
-  const expires_at = new Date(now.getTime() + CONFIRMATION_DAYS * 86_400_000);
+  const expires_at = new Date(now.getTime() + CONFIRMATION_DAYS * DAY_MS);
   await replaceConfirmation(t, { user_id, token_hash: hash, email, created_at: now, expires_at });
   const compose = isChange ? emailMails.confirmNew : emailMails.confirm;
   const content = compose(username, CONFIRMATION_DAYS, `${linkBase}/confirm-email?token=${token}`);

@@ -1,5 +1,6 @@
 import type { LoginReply } from '#contract/account/account.ts';
 import { accountErrors } from '#contract/account/errors.texts.ts';
+import { DAY_MS } from '#contract/dates.ts';
 import { findAccess } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
@@ -66,7 +67,7 @@ export async function openSession(
 ) {
   if (previousToken) await deleteSession(t.db, previousToken);
   const { token, hash } = newToken();
-  const expires_at = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
+  const expires_at = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   await insertSession(t, { user_id, token_hash: hash, created_at: now, last_seen_at: now, expires_at, user_agent, ip });
   await recordLastSeen(t, user_id, now);
   await audit({ userId: user_id, now, origin }, t, 'session.opened', user_id, second_step ? { second_step } : {});

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Square, SquareClient } from 'square';
+import { DAY_MS } from '#contract/dates.ts';
 import { type PosAccount, type PosDriver, PosError, type PosEvent, type PosGrant, type SellableItem } from './pos.ts';
 import { countsOf } from './square.counts.ts';
 import { ask } from './square.faults.ts';
@@ -23,7 +24,7 @@ const SCOPES = ['MERCHANT_PROFILE_READ', 'ITEMS_READ', 'ORDERS_READ', 'INVENTORY
 const TIMEOUT_S = 30;
 const ORDERS = 500;
 /** Tokens end after 30 days; Square asks to renew them every week. */
-const RENEW_AFTER_MS = 7 * 86_400_000;
+const RENEW_AFTER_MS = 7 * DAY_MS;
 
 /** Square's catalog and orders of one place, by the official library. */
 export function squarePos(settings: SquareSettings): PosDriver {

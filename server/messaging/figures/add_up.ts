@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts';
 import { getTimeZone, lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
@@ -8,9 +9,9 @@ import { addUpDay, deleteOtherZones, findDayOf, findLiveSince, findNextDay, list
 
 export const ADD_UP_DAYS = 'add_up_days';
 /** A day is added up this long after its end: by then providers have sent nearly all reports. */
-const SETTLED_AFTER_MS = 3 * 86_400_000;
+const SETTLED_AFTER_MS = 3 * DAY_MS;
 /** A day younger than this is never added up while a report of one of its messages is being saved. */
-const LATE_AFTER_MS = 2 * 86_400_000;
+const LATE_AFTER_MS = 2 * DAY_MS;
 
 /** Gives every company a job that adds up its days. */
 export async function addUpAllCompanies(companies: AllCompanies, db: Database): Promise<void> {

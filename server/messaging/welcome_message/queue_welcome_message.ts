@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts';
 import { GREETING_EVERY_MS, GREETINGS_PER_MONTH } from '#contract/limits.ts';
 import { fillWelcomeMessage, joinedMessage, welcomeCouponText } from '#contract/messaging/sms/message_texts.ts';
 import { placeholdersIn } from '#contract/messaging/sms/sms.ts';
@@ -71,7 +72,7 @@ export async function queueWelcomeMessage(
   await queueWithLink(ctx, t, { ...whom, purpose: 'welcome', due_at, compose }, linkBase);
 }
 
-const MONTH_MS = 30 * 24 * 3_600_000;
+const MONTH_MS = 30 * DAY_MS;
 
 /**
  * Answers a contact who joined on the public page: with the welcome message the first time, and with the link alone whenever the contact

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { DAY_MS } from '#contract/dates.ts';
 
 /** A sold item that is exactly one of our items, with what both sides know about its count. */
 export interface Countable {
@@ -22,7 +23,7 @@ export function countOf({ on_hand, each }: Pick<Countable, 'on_hand' | 'each'>):
 }
 
 /** Sales are looked through for this long; a count that is older and had sales is sent again. */
-export const COUNT_FRESH_MS = 86_400_000;
+export const COUNT_FRESH_MS = DAY_MS;
 
 /**
  * The counts that the point of sale does not show yet. What it sold itself it has taken off itself, so only what is left over is told: a sale

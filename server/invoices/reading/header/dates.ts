@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/dates.ts';
+
 /** Printed dates in five languages, and the question which number is the month. */
 
 export interface DateMatch {
@@ -107,7 +109,7 @@ export function decideOrder(dates: DateMatch[], currency: string | null, now: Da
     const month_first = monthOnly > dayOnly;
     return { month_first, proven: !isOwn || month_first === custom };
   }
-  const soon = new Date(now.getTime() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const soon = new Date(now.getTime() + 40 * DAY_MS).toISOString().slice(0, 10);
   const isPossible = (month_first: boolean): boolean =>
     dates.some((date) => (dateIn(date, { month_first, proven: false }) ?? '') <= soon);
   if (isPossible(true) !== isPossible(false)) {

@@ -1,4 +1,5 @@
 /** The invoice's date and its due date, among all dates of the page. */
+import { DAY_MS } from '#contract/dates.ts';
 import type { Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
 import { type LabeledCandidate, markTaught } from '../layout/anchors.ts';
@@ -121,7 +122,7 @@ function isContrary(features: Features): boolean {
 
 /** What the dates of a document say about each other. */
 function compare(doc: Document, candidates: DateCandidate[]): void {
-  const soon = new Date(doc.now.getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const soon = new Date(doc.now.getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
   const values = candidates.map(({ value }) => value).sort();
   const [earliest, latest] = [values[0], values.at(-1)];
   const fit = candidates.filter(({ features }) => !isContrary(features));
