@@ -5,6 +5,7 @@ import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventoryFaults } from '#contract/inventory/faults.texts.ts';
 import type { inventory } from '#contract/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { momentBefore } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -19,7 +20,7 @@ import { getStockAt } from './locations/stock.sql.ts';
 import type { LotOf } from './lots/book_lots.ts';
 import { assertLotDate } from './lots/lot_date.ts';
 import { assertLotThere } from './lots/lots.ts';
-import { momentBefore, signedQuantity } from './rules.ts';
+import { signedQuantity } from './rules.ts';
 import { getCostChange, getReviewQueue, getTotals, listWriteOffs, wasBought } from './summary.sql.ts';
 
 export { countShort, listUnusual, newestAlerts, refreshAlerts } from './alerts/alerts.sql.ts';

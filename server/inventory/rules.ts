@@ -1,5 +1,4 @@
 import Big from 'big.js';
-import { DAY_MS } from '#contract/dates.ts';
 import type { MANUAL_REASONS } from '#contract/inventory/movements/movements.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 
@@ -23,8 +22,4 @@ export function signedQuantity(reason: (typeof MANUAL_REASONS)[number], quantity
     default:
       return new Big(quantity).abs().times(-1).toFixed();
   }
-}
-
-export function momentBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * DAY_MS);
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { DAY_MS } from '#contract/dates.ts';
 import { COMPANY_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
 import { companyExportMails } from '#contract/moving/exports.texts.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { getCompanyName } from '#server/platform/company.ts';
+import { momentBefore } from '#server/platform/dates.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { type Disk, isDiskFull } from '#server/platform/disk.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -30,6 +30,8 @@ import { EXPORTS_FOLDER } from './policy.ts';
 const DELETE_EXPORTS = 'delete_exports';
 /** How often open pages are told the progress. */
 const TELL_MS = 500;
+/** An export that is not ready after so long counts as failed. */
+const STUCK_DAYS = 1;
 
 export interface MovingJobDeps extends JobDeps {
   storage: Storage;
@@ -39,17 +41,9 @@ export interface MovingJobDeps extends JobDeps {
   linkBase: () => string;
 }
 
-function keptSince(now: Date): Date {
-  return new Date(now.getTime() - COMPANY_EXPORT_KEPT_DAYS * DAY_MS);
-}
-
-function stuckSince(now: Date): Date {
-  return new Date(now.getTime() - DAY_MS);
-}
-
 /** Enqueues a job that deletes old exports for every company that has any. */
 export async function deleteOldExports(companies: AllCompanies, db: Database, now: Date): Promise<void> {
-  const before = { ready: keptSince(now), requested: stuckSince(now) };
+  const before = { ready: momentBefore(now, COMPANY_EXPORT_KEPT_DAYS), requested: momentBefore(now, STUCK_DAYS) };
   await forEachCompany(db, await listCompaniesWithOldExports(companies, before), (t) =>
     enqueue(t, { task: DELETE_EXPORTS, payload: {}, key: `${DELETE_EXPORTS}:${t.companyId}` }),
   );
@@ -123,8 +117,8 @@ export function movingJobs(deps: MovingJobDeps): Record<string, JobHandler> {
   return {
     [EXPORT_COMPANY]: run,
     [DELETE_EXPORTS]: async ({ companyId }) => {
-      await deleteReady(companyId, keptSince(clock()));
-      await db.tenant(companyId, (t) => failStuck(t, stuckSince(clock()), clock()));
+      await deleteReady(companyId, momentBefore(clock(), COMPANY_EXPORT_KEPT_DAYS));
+      await db.tenant(companyId, (t) => failStuck(t, momentBefore(clock(), STUCK_DAYS), clock()));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { DAY_MS } from '#contract/dates.ts';
 
 /** The calendar date in a time zone at an instant: `2026-11-20`. */
 export function dateIn(zone: string, at: Date): string {
@@ -10,4 +11,9 @@ export function dateIn(zone: string, at: Date): string {
 export function instantOf(zone: string, date: string, minutes: number): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new TZDate(year, month - 1, day, 0, minutes, zone).getTime();
+}
+
+/** The instant that many times 24 hours earlier. */
+export function momentBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
 }

@@ -1,6 +1,6 @@
-import { DAY_MS } from '#contract/dates.ts';
 import { IMPORT_KEPT_DAYS } from '#contract/limits.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
+import { momentBefore } from '#server/platform/dates.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { Job, JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -18,13 +18,9 @@ const ATTEMPTS = 5;
 
 /** Enqueues a job that deletes the files of old imports for every company that has any. */
 export async function deleteOldImportFiles(companies: AllCompanies, db: Database, now: Date): Promise<void> {
-  await forEachCompany(db, await listCompaniesWithOldFiles(companies, keptSince(now)), (t) =>
+  await forEachCompany(db, await listCompaniesWithOldFiles(companies, momentBefore(now, IMPORT_KEPT_DAYS)), (t) =>
     enqueue(t, { task: DELETE_OLD_FILES, payload: {}, key: `${DELETE_OLD_FILES}:${t.companyId}` }),
   );
-}
-
-function keptSince(now: Date): Date {
-  return new Date(now.getTime() - IMPORT_KEPT_DAYS * DAY_MS);
 }
 
 /** The background work of imports. Each job can be killed anywhere and run again: the import's row records its progress. */
@@ -44,7 +40,7 @@ export function importJobs({ db, clock, log, storage, dropWaiting }: JobDeps & R
   }
 
   async function deleteOld({ companyId, signal }: Job): Promise<void> {
-    const before = keptSince(clock());
+    const before = momentBefore(clock(), IMPORT_KEPT_DAYS);
     for (const { import_id, storage_key } of await db.tenant(companyId, (t) => findDeletable(t, before))) {
       signal.throwIfAborted();
       // The file first: if a row still names it, the next job deletes it again.

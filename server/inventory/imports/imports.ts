@@ -3,13 +3,13 @@ import { type ItemImport, ItemMapping } from '#contract/inventory/files/imports.
 import { ITEM_IMPORT_KEPT_DAYS } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { momentBefore } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 import { locationFor } from '../locations/locations.ts';
-import { momentBefore } from '../rules.ts';
 import { guessMapping, type NamedLocation } from './columns.rules.ts';
 import {
   deleteAbandoned,

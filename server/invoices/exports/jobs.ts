@@ -1,7 +1,7 @@
-import { DAY_MS } from '#contract/dates.ts';
 import { INVOICE_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { getCompanyFacts } from '#server/platform/company.ts';
+import { momentBefore } from '#server/platform/dates.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { type Disk, DiskLow, isDiskFull } from '#server/platform/disk.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -26,18 +26,12 @@ const DELETE_INVOICE_EXPORTS = 'delete_invoice_exports';
 /** Documents that are read at once, and how often open pages are told the progress. */
 const BATCH = 50;
 const TELL_MS = 500;
-
-function keptSince(now: Date): Date {
-  return new Date(now.getTime() - INVOICE_EXPORT_KEPT_DAYS * DAY_MS);
-}
-
-function stuckSince(now: Date): Date {
-  return new Date(now.getTime() - DAY_MS);
-}
+/** An export that is not ready after so long counts as failed. */
+const STUCK_DAYS = 1;
 
 /** Enqueues a job that deletes old files for every company that has any. */
 export async function deleteOldInvoiceExports(companies: AllCompanies, db: Database, now: Date): Promise<void> {
-  const before = { ready: keptSince(now), requested: stuckSince(now) };
+  const before = { ready: momentBefore(now, INVOICE_EXPORT_KEPT_DAYS), requested: momentBefore(now, STUCK_DAYS) };
   await forEachCompany(db, await listCompaniesWithOldExports(companies, before), (t) =>
     enqueue(t, { task: DELETE_INVOICE_EXPORTS, payload: {}, key: `${DELETE_INVOICE_EXPORTS}:${t.companyId}` }),
   );
@@ -119,8 +113,9 @@ export function invoiceExportJobs({
       }
     },
     [DELETE_INVOICE_EXPORTS]: async ({ companyId }) => {
-      await db.tenant(companyId, (t) => failStuck(t, stuckSince(clock()), clock()));
-      for (const id of await db.tenant(companyId, (t) => listOldFiles(t, keptSince(clock())))) {
+      await db.tenant(companyId, (t) => failStuck(t, momentBefore(clock(), STUCK_DAYS), clock()));
+      const before = momentBefore(clock(), INVOICE_EXPORT_KEPT_DAYS);
+      for (const id of await db.tenant(companyId, (t) => listOldFiles(t, before))) {
         // The file first: if a row still names it, the next job deletes it again.
         await storage.delete(fileKey(companyId, id));
         await db.tenant(companyId, async (t) => {

@@ -1,6 +1,6 @@
-import { DAY_MS } from '#contract/dates.ts';
 import { MAIL_FILES_KEPT_DAYS } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
+import { momentBefore } from '#server/platform/dates.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -12,13 +12,10 @@ const UPLOAD_MS = 3_600_000;
 const DELETE_MAIL_FILES = 'delete_mail_files';
 const DELETE_STORED_FILES = 'delete_stored_mail_files';
 
-function keptSince(now: Date): Date {
-  return new Date(now.getTime() - MAIL_FILES_KEPT_DAYS * DAY_MS);
-}
-
 /** Enqueues a job that deletes the files of emails that were archived long ago, for every company that has any. */
 export async function deleteOldMailFiles(companies: AllCompanies, db: Database, now: Date): Promise<void> {
-  await forEachCompany(db, await listCompaniesWithUnusedFiles(companies, keptSince(now)), (t) =>
+  const before = momentBefore(now, MAIL_FILES_KEPT_DAYS);
+  await forEachCompany(db, await listCompaniesWithUnusedFiles(companies, before), (t) =>
     enqueue(t, { task: DELETE_MAIL_FILES, payload: {}, key: `${DELETE_MAIL_FILES}:${t.companyId}` }),
   );
 }
@@ -34,7 +31,7 @@ export function mailFileJobs({ db, clock, storage }: JobDeps & { storage: Storag
   return {
     [DELETE_MAIL_FILES]: ({ companyId }) =>
       db.tenant(companyId, async (t) => {
-        const keys = await deleteUnusedFiles(t, keptSince(clock()));
+        const keys = await deleteUnusedFiles(t, momentBefore(clock(), MAIL_FILES_KEPT_DAYS));
         if (keys.length > 0) await enqueue(t, { task: DELETE_STORED_FILES, payload: { keys } });
       }),
     [DELETE_STORED_FILES]: async ({ companyId, payload }) => {

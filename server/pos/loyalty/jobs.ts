@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/dates.ts';
+import { momentBefore } from '#server/platform/dates.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
@@ -13,7 +13,7 @@ const DAYS = 7;
 
 /** Gives every company with a point of sale that redeems coupons a job. */
 export async function matchAllCoupons(companies: AllCompanies, db: Database, now: Date): Promise<void> {
-  const since = new Date(+now - DAYS * DAY_MS);
+  const since = momentBefore(now, DAYS);
   await forEachCompany(db, await listCompaniesToMatch(companies, since), (t) =>
     enqueue(t, { task: MATCH_COUPONS, payload: {}, key: `${MATCH_COUPONS}:${t.companyId}` }),
   );
@@ -23,7 +23,7 @@ export function loyaltyJobs({ db, clock }: JobDeps): Record<string, JobHandler> 
   return {
     [MATCH_COUPONS]: ({ companyId }) =>
       db.tenant(companyId, async (t) => {
-        const since = new Date(+clock() - DAYS * DAY_MS);
+        const since = momentBefore(clock(), DAYS);
         for (const id of await matchCoupons(t, since)) await announce(t, { type: 'coupon', id });
       }),
   };

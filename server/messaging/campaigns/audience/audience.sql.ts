@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { NIL } from 'uuid';
-import { DAY_MS } from '#contract/dates.ts';
 import type { Audience, LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
+import { momentBefore } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_SPANS_MS } from '../../caps.rules.ts';
 
@@ -56,7 +56,7 @@ const CONDITIONS: Conditions = {
     hasCoupon(t, sql`i.coupon_id = ${id} and i.redeemed_at is null and i.expires_at > ${now}`),
   without_coupon_id: (id, t) => sql<SqlBool>`not ${hasCoupon(t, sql`i.coupon_id = ${id} and not ${neverTexted(t)}`)}`,
   not_redeemed_days: (days, t, now) =>
-    sql<SqlBool>`not ${hasCoupon(t, sql`i.redeemed_at > ${new Date(now.getTime() - days * DAY_MS)}`)}`,
+    sql<SqlBool>`not ${hasCoupon(t, sql`i.redeemed_at > ${momentBefore(now, days)}`)}`,
 };
 
 /** All conditions as one piece of SQL about the contact `c`; a list without entries does not filter. */
