@@ -92,3 +92,6 @@ export function fromCents(cents: number): string {
 export function centsToNumber(cents: number): number {
   return Number(fromCents(cents));
 }
+
+/** A computed quantity with two decimals, as screens show it. */
+export const hundredths = (quantity: number) => Math.round(quantity * 100) / 100;

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts';
+import { hundredths } from '#contract/decimal.ts';
 import type { ParSuggestion, Velocity } from '#contract/inventory/velocity.ts';
 import { BULK_ITEMS_MAX } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -21,8 +22,6 @@ function present({ delivery_days, per_day, ...record }: VelocityRecord, stockUni
     suggested_par: suggestedPar(per_day, cycle_days, PIECES.has(stockUnit)),
   };
 }
-
-const hundredths = (quantity: number) => Math.round(quantity * 100) / 100;
 
 const PIECES: ReadonlySet<string> = new Set(['ea', 'each', 'case', 'box', 'bag', 'doz']);
 

@@ -1,3 +1,4 @@
+import { hundredths } from '#contract/decimal.ts';
 import { ITEM_CLASSES } from '#contract/reports/classes.ts';
 import { listUseAtCost } from '../queries/classes.sql.ts';
 import { type Built, type ReportRequest, rowOf, sumOf, units } from './built.ts';
@@ -44,7 +45,7 @@ export async function buildClasses({ t, span, before, group }: ReportRequest): P
       { key: 'value', kind: 'money' },
     ],
     rows: rows.map((row) => {
-      const quantity = Math.round(row.used * 100) / 100;
+      const quantity = hundredths(row.used);
       const shares = [share(row.amount), row.running];
       return rowOf([row.item, row.item_class, quantity, row.unit, units(row.amount), ...shares, units(row.value)], row);
     }),

@@ -1,4 +1,5 @@
 import { addDays } from '#contract/dates.ts';
+import { hundredths } from '#contract/decimal.ts';
 import { reportTexts } from '#contract/reports/reports.texts.ts';
 import { readUses } from '#server/pos/pos.ts';
 import { hasUnmatched, hasVelocities, listSlow, listSold, listSoldByDay, listUsed } from '../queries/sales.sql.ts';
@@ -109,8 +110,6 @@ export async function buildUse({ t, span, before, group, locationId }: ReportReq
       }),
   };
 }
-
-const hundredths = (quantity: number) => Math.round(quantity * 100) / 100;
 
 /** An item that sold nothing in the last `days` is dead; one whose stock lasts longer than `lasts` days is slow. */
 const SLOW = { days: 60, lasts: 90 } as const;
