@@ -2,7 +2,7 @@ import type { MailContent } from '../texts/mail.ts';
 import { plural } from '../texts/plural.ts';
 import type { ApprovalReason, Approver } from './approvals.ts';
 
-interface Words {
+interface ReasonFormat {
   money: (amount: number) => string;
   percent: (fraction: number) => string;
 }
@@ -11,7 +11,7 @@ const others = (count: number) => (count > 1 ? ` and ${plural(count - 1, 'other 
 
 /** Sentences of approvals. */
 export const approvalTexts = {
-  reason: (reason: ApprovalReason, { money, percent }: Words): string => {
+  reason: (reason: ApprovalReason, { money, percent }: ReasonFormat): string => {
     switch (reason.kind) {
       case 'above':
         return `It is for ${money(reason.total)}, above ${money(reason.limit)}.`;

@@ -3,7 +3,7 @@ import type { MailContent } from '../texts/mail.ts';
 import { plural } from '../texts/plural.ts';
 import type { Alert, WaitingEntry, WaitingKind } from './waiting.ts';
 
-type Words = Record<WaitingKind, (entry: WaitingEntry) => string>;
+type WaitingSentences = Record<WaitingKind, (entry: WaitingEntry) => string>;
 
 /** What a user turns on or off. */
 const alerts: Record<Alert, string> = {
@@ -17,7 +17,7 @@ const alerts: Record<Alert, string> = {
 const percent = (change: number) => (change * 100).toLocaleString('en-US', { maximumFractionDigits: 0 });
 
 /** What is waiting, as a sentence. */
-const sentences: Words = {
+const sentences: WaitingSentences = {
   stock_differences: ({ count, difference }) => {
     if (!difference) return `The stock of ${plural(count, 'item', 'items')} does not match the ledger`;
     const { name, on_hand, ledger, stock_unit } = difference;

@@ -1,11 +1,11 @@
 import type { Language } from '../../language.ts';
 
-interface Words {
+interface SampleWords {
   title: string;
   body: string;
 }
 
-interface Sample extends Record<Language, Words> {
+interface Sample extends Record<Language, SampleWords> {
   /** The permanent name of the sample; never used for another one. */
   number: number;
   category: string;

@@ -1,10 +1,10 @@
-interface Words {
+interface PlainPageWords {
   title: string;
   detail: string;
 }
 
 /** A page with a few words in English and Spanish that opens on any phone. The words are ours and contain no markup. */
-export function plainPage({ en, es }: { en: Words; es: Words }): string {
+export function plainPage({ en, es }: { en: PlainPageWords; es: PlainPageWords }): string {
   return `<!doctype html>
 <html lang="en">
 <head>
