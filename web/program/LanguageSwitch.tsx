@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
+import type { Language } from '#contract/language.ts';
 import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
-
-type Language = 'en' | 'es';
 
 /** In which language the words are written and previewed. */
 export function LanguageSwitch({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { Language } from '#contract/language.ts';
 import { JOIN_OFFER_HEADLINE_MAX, JOIN_OFFER_SMALL_PRINT_MAX, JOIN_OFFER_TEXT_MAX } from '#contract/limits.ts';
 import type { JoinOffer, JoinOfferWords } from '#contract/program/join_offer.ts';
 import { joinOfferTexts, welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
@@ -14,7 +15,7 @@ import { CountedText } from '../../ui/fields/CountedText.tsx';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import classes from '../welcome_page/Builder.module.css';
 import { OfferPreview } from './OfferPreview.tsx';
-import { type JoinOfferState, type Language, useJoinOffer } from './useJoinOffer.ts';
+import { type JoinOfferState, useJoinOffer } from './useJoinOffer.ts';
 
 /** The offer's words on the left, what customers would see on the right. */
 export function JoinOfferForm({ offer }: { offer: JoinOffer }) {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Language } from '#contract/language.ts';
 import { headlineFault, type JoinOffer, type JoinOfferWords, joinOffer } from '#contract/program/join_offer.ts';
 import { joinOfferTexts } from '#contract/program/welcome_page.texts.ts';
 import { call, sentenceOf } from '../../api.ts';
@@ -7,20 +8,20 @@ import { keyOf, queryClient } from '../../query.ts';
 import { isOutdated, refusedFields } from '../../refusals.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 
-export type Language = 'en' | 'es';
-export type Words = Record<Language, JoinOfferWords>;
+/** The words of a join offer in both languages. */
+export type BilingualOffer = Record<Language, JoinOfferWords>;
 
-const wordsOf = ({ headline, text, small_print, es }: JoinOffer): Words => ({
+const wordsOf = ({ headline, text, small_print, es }: JoinOffer): BilingualOffer => ({
   en: { headline, text, small_print },
   es,
 });
-const trimmed = (words: Words) =>
+const trimmed = (words: BilingualOffer) =>
   JSON.stringify([words.en, words.es].map((w) => [w.headline, w.text, w.small_print].map((word) => word.trim())));
 
 /** The offer that is being written, and its three buttons. A failed call leaves every word where it is. */
 export function useJoinOffer(offer: JoinOffer) {
   const [saved, setSaved] = useState(offer);
-  const [words, setWords] = useState<Words>(() => wordsOf(offer));
+  const [words, setWords] = useState<BilingualOffer>(() => wordsOf(offer));
   /** Of the draft from which the words began. */
   const [version, setVersion] = useState(offer.version);
   const [faults, setFaults] = useState<Record<string, string>>({});

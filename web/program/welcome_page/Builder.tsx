@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Language } from '#contract/language.ts';
 import { PROGRAM_NAME_MAX, PROGRAM_TEXT_MAX } from '#contract/limits.ts';
 import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import type { PageWords, WelcomePage } from '#contract/program/welcome_page.ts';
@@ -12,7 +13,6 @@ import { BuilderFoot } from './BuilderFoot.tsx';
 import { Gallery } from './Gallery.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { type Builder as State, useBuilder } from './useBuilder.ts';
-import type { Language } from './words.ts';
 
 /** The form on the left, what customers would see on the right; on a phone one below the other. */
 export function Builder({ page }: { page: WelcomePage | null }) {

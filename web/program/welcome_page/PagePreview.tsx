@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { PreviewDraft, PreviewMessage } from '#contract/customer/preview.ts';
 import { writtenWords } from '#contract/customer/written_words.ts';
+import type { Language } from '#contract/language.ts';
 import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import type { Picture } from '#contract/program/welcome_page.ts';
 import { paths } from '../../paths.ts';
@@ -9,10 +10,10 @@ import { Card } from '../../ui/Card.tsx';
 import { DeviceFrame } from '../DeviceFrame.tsx';
 import type { Tile } from './gallery.ts';
 import classes from './PagePreview.module.css';
-import type { Language, Words } from './words.ts';
+import type { BilingualPage } from './words.ts';
 
 interface PagePreviewProps {
-  words: Words;
+  words: BilingualPage;
   tiles: readonly Tile[];
   language: Language;
 }

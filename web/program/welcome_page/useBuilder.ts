@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Language } from '#contract/language.ts';
 import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import { type PageWords, photoCountFault, type WelcomePage, welcomePages } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
@@ -21,14 +22,14 @@ import {
   type Tile,
   tileOf,
 } from './gallery.ts';
-import { areSameWords, formOf, type Language, type Words, wordsOf } from './words.ts';
+import { areSameWords, type BilingualPage, formOf, wordsOf } from './words.ts';
 
 let lastKey = 0;
 
 /** What is being written, what the server has, and the ways from one to the other. Nothing that was typed or chosen goes with a failed call. */
 export function useBuilder(page: WelcomePage | null) {
   const [saved, setSaved] = useState(page);
-  const [words, setWords] = useState<Words>(() => wordsOf(page));
+  const [words, setWords] = useState<BilingualPage>(() => wordsOf(page));
   /** Of the page from which the words began; null without a page. */
   const [version, setVersion] = useState(page?.version ?? null);
   const [tiles, setTiles] = useState<Tile[]>(() => (page?.photos ?? []).map(tileOf));
