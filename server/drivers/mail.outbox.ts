@@ -2,10 +2,10 @@ import { UUID } from '#contract/http.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { escapeHtml } from '#server/platform/escape_html.ts';
 import { isAtThisMachine, onlyHere } from '#server/platform/http/addresses/loopback.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { findAttachment, listOutboxMails, type Mail, type OutboxMail } from '#server/platform/mail/mail.ts';
-import { escapeHtml } from '#server/platform/mail/mail_content.ts';
 
 const SHOWN = 50;
 

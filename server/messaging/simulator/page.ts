@@ -1,6 +1,6 @@
 import { MESSAGE_FAILURES } from '#contract/messaging/sms/failures.ts';
 import { type Behavior, DEFAULT_BEHAVIOR, EVERYONE } from '#server/drivers/sms/simulator.behaviors.ts';
-import { escapeHtml as esc } from '#server/platform/mail/mail_content.ts';
+import { escapeHtml as esc } from '#server/platform/escape_html.ts';
 import type { SimulatedMessage } from './simulator.sql.ts';
 
 export interface PageOf {

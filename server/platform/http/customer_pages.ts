@@ -6,6 +6,7 @@ import Negotiator from 'negotiator';
 import { customerPageTexts } from '#contract/customer/pages.texts.ts';
 import { type CustomerPage, isLinkPage } from '#contract/customer/pages.ts';
 import { LANGUAGES, type Language } from '#contract/language.ts';
+import { escapeHtml } from '../escape_html.ts';
 
 /** Sends customer pages that are already rendered, with their data inside, so that they can be read before any script arrives. */
 export interface CustomerPages {
@@ -106,10 +107,4 @@ function scriptSafe(value: unknown): string {
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

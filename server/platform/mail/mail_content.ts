@@ -1,4 +1,5 @@
 import type { MailContent } from '#contract/texts/mail.ts';
+import { escapeHtml } from '../escape_html.ts';
 
 /** The plain part and the HTML part of a mail; the HTML part has no pictures, no style sheet and no tracking. */
 export function composeMail(content: MailContent): { subject: string; text: string; html: string } {
@@ -21,10 +22,4 @@ ${body}
 </body>
 </html>`;
   return { subject, text: `${text}\n`, html };
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from '#server/drivers/pos/demo.ts';
 import type { SellableItem } from '#server/drivers/pos/pos.ts';
-import { escapeHtml as esc } from '#server/platform/mail/mail_content.ts';
+import { escapeHtml as esc } from '#server/platform/escape_html.ts';
 
 export interface TillPage {
   /** The till that is shown; null where no company has connected one. */
