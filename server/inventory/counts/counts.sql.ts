@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Count, CountStatus, counts as calls } from '#contract/inventory/counts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { wireInstant } from '#server/platform/db/wire_instant.ts';
 import type { LotChange } from './lot_variance.rules.ts';
 import type { StoredLot } from './sheet.sql.ts';
-
-const instant = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The newest entry of each line by counting time; of two at the same moment the one with the greater id, whichever came first. */
 const newest = (t: Tenant) => sql`
@@ -31,9 +29,9 @@ function countsQuery(t: Tenant) {
       'l.name as location',
       sql<CountStatus>`c.status`.as('status'),
       'c.is_blind',
-      instant('c.started_at').as('started_at'),
+      wireInstant('c.started_at').as('started_at'),
       's.username as started_by',
-      sql<string | null>`${instant('c.applied_at')}`.as('applied_at'),
+      wireInstant<string | null>('c.applied_at').as('applied_at'),
       'a.username as applied_by',
       sql<number>`(select count(*)::int from count_lines l where l.company_id = ${t.companyId} and l.count_id = c.count_id)`.as(
         'line_count',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CountEntry, CountLine } from '#contract/inventory/counts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { wireInstant } from '#server/platform/db/wire_instant.ts';
 
 /**
  * Writes the sheet of a count: every place at its location of every active item that is meant, in the order of the walk. An item without a
@@ -176,7 +177,7 @@ export function listEntries(t: Tenant, countId: string, after: number): Promise<
       sql<number | null>`e.quantity::float8`.as('quantity'),
       sql<CountEntry['lots']>`(select jsonb_agg(o || jsonb_build_object('quantity', (o ->> 'quantity')::numeric))
         from jsonb_array_elements(e.lots) o)`.as('lots'),
-      sql<string>`to_char(e.counted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('counted_at'),
+      wireInstant('e.counted_at').as('counted_at'),
       'u.username as counted_by',
     ])
     .where('e.company_id', '=', t.companyId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ItemImport, ItemImportRow, ItemImportState, ItemMapping } from '#contract/inventory/files/imports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { wireInstant } from '#server/platform/db/wire_instant.ts';
 
 /** The facts about an import that its work needs. */
 export interface ImportWork {
@@ -125,9 +126,6 @@ export async function findEarlierMapping(t: Tenant, headings: string[]): Promise
   return row?.mapping;
 }
 
-const INSTANT = (column: string) => sql<string | null>`to_char(${sql.ref(column)} at time zone 'UTC',
-  'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 function shownQuery(t: Tenant) {
   return t.db
     .selectFrom('item_imports as i')
@@ -135,10 +133,10 @@ function shownQuery(t: Tenant) {
     .select(['i.item_import_id', 'i.file_name', 'i.row_count', 'i.rows_done', 'u.username as created_by'])
     .select([
       sql<ItemImportState>`i.state`.as('state'),
-      sql<string>`${INSTANT('i.created_at')}`.as('created_at'),
-      INSTANT('i.started_at').as('started_at'),
-      INSTANT('i.ended_at').as('ended_at'),
-      INSTANT('i.undone_at').as('undone_at'),
+      wireInstant('i.created_at').as('created_at'),
+      wireInstant<string | null>('i.started_at').as('started_at'),
+      wireInstant<string | null>('i.ended_at').as('ended_at'),
+      wireInstant<string | null>('i.undone_at').as('undone_at'),
       sql<ItemImportRow['outcomes']>`(select jsonb_build_object('new', count(*) filter (where outcome = 'new'),
           'changed', count(*) filter (where outcome = 'changed'), 'same', count(*) filter (where outcome = 'same'),
           'refused', count(*) filter (where outcome = 'refused'))

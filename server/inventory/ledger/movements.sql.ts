@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Movement, MovementReason } from '#contract/inventory/movements/movements.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { wireInstant } from '#server/platform/db/wire_instant.ts';
 import type { LotAfter, LotOf } from '../lots/book_lots.ts';
 import { costOfMovement, isCountedLater, MOVEMENT_VALUE, MOVES_AVERAGE, standing } from './conditions.sql.ts';
 import { creditsOfUsed, type Place, type Receipt } from './ledger.rules.ts';
@@ -162,7 +163,7 @@ export function movementsQuery(t: Tenant) {
       'm.note',
       'm.location_id',
       'l.name as location',
-      sql<string>`to_char(m.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('occurred_at'),
+      wireInstant('m.occurred_at').as('occurred_at'),
       'u.username as created_by',
       'm.invoice_id',
       'v.number as invoice_number',

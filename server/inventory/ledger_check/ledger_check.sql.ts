@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LedgerCheck, LedgerDifference } from '#contract/inventory/ledger_check.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { wireInstant } from '#server/platform/db/wire_instant.ts';
 
 /** Items whose stock, in all or at one location, is not the sum of their movements, or whose number of movements is another, by name. */
 export async function listDifferences(t: Tenant): Promise<LedgerDifference[]> {
@@ -63,7 +64,7 @@ export async function saveCheck(t: Tenant, checked_at: Date, differences: Ledger
 /** The last check; before the first one, one without a time. */
 export async function findCheck(t: Tenant): Promise<LedgerCheck> {
   const { rows } = await sql<LedgerCheck>`
-    select to_char(checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as checked_at, difference_count, differences
+    select ${wireInstant('checked_at')} as checked_at, difference_count, differences
     from ledger_checks where company_id = ${t.companyId}`.execute(t.db);
   return rows[0] ?? { checked_at: null, difference_count: 0, differences: [] };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { wireInstant } from '#server/platform/db/wire_instant.ts';
 import type { Filled } from './filled.rules.ts';
 import type { Moved } from './repoint.sql.ts';
 
@@ -126,7 +127,7 @@ export async function keptVendors(t: Tenant, vendorIds: string[]): Promise<Map<s
   return new Map(rows.map(({ merged_vendor_id, kept_vendor_id }) => [merged_vendor_id, kept_vendor_id]));
 }
 
-const AT = sql<string>`to_char(m.merged_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const AT = wireInstant('m.merged_at');
 
 /** The merges that an item is part of, as its page shows them. */
 export async function listItemMerges(t: Tenant, itemId: string) {

@@ -3,6 +3,7 @@ import type { Decision, PriceChange, PriceDecision, PriceState } from '#contract
 import { PRICE_CHANGE_MIN } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { wireInstant } from '#server/platform/db/wire_instant.ts';
 import { IS_WRITE_OFF } from '../write_offs/write_offs.sql.ts';
 
 /** The last costs of the items, by id; without those that were never bought. */
@@ -114,7 +115,7 @@ export async function listPriceChanges(
         c.unit_cost::float8 as unit_cost, (c.unit_cost / c.cost_before - 1)::float8 as change,
         round((c.unit_cost - c.cost_before) * c.quantity, 2)::float8 as extra,
         round((c.unit_cost - c.cost_before) * u.used, 2)::float8 as extra_a_month, round(u.used, 1)::float8 as used_a_month, u.use,
-        ${IN_STATE.open} as is_open, c.decision, to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as decided_at,
+        ${IN_STATE.open} as is_open, c.decision, ${wireInstant('c.decided_at')} as decided_at,
         w.username as decided_by, c.settled_by is not null as is_settled, sv.number as settled_number, c.posted_at
       from price_changes c
       join items i on i.company_id = c.company_id and i.item_id = c.item_id

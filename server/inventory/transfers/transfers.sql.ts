@@ -4,9 +4,7 @@ import type { MovementReason } from '#contract/inventory/movements/movements.ts'
 import type { transfers as calls, TransferDifference, TransferStatus } from '#contract/inventory/places/transfers.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-
-const instant = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+import { wireInstant } from '#server/platform/db/wire_instant.ts';
 
 function transfersQuery(t: Tenant) {
   return t.db
@@ -27,10 +25,10 @@ function transfersQuery(t: Tenant) {
     .leftJoin('users as e', (join) => join.onRef('e.user_id', '=', 'x.ended_by').on('e.company_id', '=', t.companyId))
     .select(['x.transfer_id', 'x.number', 'x.from_location_id', 'x.to_location_id', 'x.to_area_id', 'x.note'])
     .select(['f.name as from_location', 'd.name as to_location', 'fa.name as from_area', 'da.name as to_area'])
-    .select(['s.username as sent_by', 'e.username as ended_by', instant('x.sent_at').as('sent_at')])
+    .select(['s.username as sent_by', 'e.username as ended_by', wireInstant('x.sent_at').as('sent_at')])
     .select([
       sql<TransferStatus>`x.status`.as('status'),
-      sql<string | null>`${instant('x.ended_at')}`.as('ended_at'),
+      wireInstant<string | null>('x.ended_at').as('ended_at'),
       sql<number>`(select count(*)::int from transfer_lines l where l.company_id = x.company_id and l.transfer_id = x.transfer_id)`.as(
         'line_count',
       ),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
 import type { Approval, ApprovalReason, Approver } from '#contract/invoices/approvals.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { wireInstant } from '#server/platform/db/wire_instant.ts';
 
 export interface Rules {
   above_cents: number | null;
@@ -42,8 +43,8 @@ export async function findApproval(t: Tenant, invoiceId: string) {
     Omit<Approval, 'approver'> & { approval_id: string; asked_id: string | null; figures: string | null }
   >`
     select a.approval_id, a.status, a.reasons, a.note, a.figures, a.asked_by as asked_id,
-      to_char(a.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as asked_at, asker.username as asked_by,
-      to_char(a.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as decided_at, decider.username as decided_by
+      ${wireInstant('a.asked_at')} as asked_at, asker.username as asked_by,
+      ${wireInstant('a.decided_at')} as decided_at, decider.username as decided_by
     from invoice_approvals a left join users asker on asker.user_id = a.asked_by and asker.company_id = ${t.companyId}
     left join users decider on decider.user_id = a.decided_by and decider.company_id = ${t.companyId}
     where a.company_id = ${t.companyId} and a.invoice_id = ${invoiceId} and a.status <> 'withdrawn'`.execute(t.db);

@@ -6,6 +6,7 @@ import type { SentHow } from '#contract/orders/orders.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
+import { wireInstant } from '#server/platform/db/wire_instant.ts';
 
 type ListQuery = z.output<typeof credits.list.query>;
 /** Which requests: conditions about `c`. */
@@ -53,7 +54,7 @@ export async function listCredits(
     select c.credit_request_id, c.number, c.vendor_id, v.name as vendor, c.status, c.invoice_id, i.number as invoice, c.order_id,
       o.number as "order", c.currency, c.amount_cents::float8 / 100 as amount, (${OUTSTANDING})::float8 / 100 as outstanding,
       (${daysAt(now)})::int as days, c.status in ('open', 'sent') and ${daysAt(now)} > ${CREDIT_OVERDUE_DAYS} as is_overdue,
-      to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
+      ${wireInstant('c.created_at')} as created_at
     from ${FROM}
     where ${conditionsOf(t, filter)} and c.status = any (${[...statuses]}::text[])
     order by c.status in ('open', 'sent') desc, case when c.status in ('open', 'sent') then c.number else -c.number end
