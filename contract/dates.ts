@@ -1,5 +1,8 @@
 /** Calendar dates as `2026-11-20`, in no time zone. */
 
+/** The form of a date, for texts that no schema has checked. */
+export const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -1,3 +1,4 @@
+import { DATE } from '#contract/dates.ts';
 import { UUID } from '#contract/http.ts';
 import { INVOICE_SORTS, type InvoiceSort, LIST_STATUSES, type ListStatus } from '#contract/invoices/invoices.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
@@ -12,8 +13,6 @@ export interface Filters {
   to: string;
   sort: InvoiceSort;
 }
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the filters from an address; what makes no sense there is left out. */
 export function filtersOf(query: URLSearchParams): Filters {

@@ -1,4 +1,5 @@
 import { AUDIT_GROUPS, type AuditGroup } from '#contract/account/audit/actions.ts';
+import { DATE } from '#contract/dates.ts';
 import { UUID } from '#contract/http.ts';
 
 /** What the list shows, as its address says it; '' is any. */
@@ -9,8 +10,6 @@ export interface ActivityFilters {
   to: string;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 export const NO_FILTERS: ActivityFilters = { group: '', user_id: '', from: '', to: '' };
 
 /** Reads the filters from an address; what makes no sense there is left out. */
@@ -20,7 +19,7 @@ function filtersOf(address: URLSearchParams): ActivityFilters {
     return form.test(text) ? text : '';
   };
   const group = AUDIT_GROUPS.find((one) => one === address.get('group')) ?? '';
-  return { group, user_id: matching('user_id', UUID), from: matching('from', DAY), to: matching('to', DAY) };
+  return { group, user_id: matching('user_id', UUID), from: matching('from', DATE), to: matching('to', DATE) };
 }
 
 /** The filters as the address and the call spell them; without filters it is empty. */

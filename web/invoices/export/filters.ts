@@ -1,4 +1,4 @@
-import { addDays } from '#contract/dates.ts';
+import { addDays, DATE } from '#contract/dates.ts';
 import {
   EXPORT_FORMATS,
   EXPORT_KINDS,
@@ -16,8 +16,6 @@ export interface ExportFilters {
   kind: (typeof EXPORT_KINDS)[number];
   scope: ExportScope;
 }
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The first view: this month and the one before, of which only what is new. */
 export function spellingOn(today: string) {
