@@ -79,6 +79,7 @@ const en = {
   },
   lastOne: 'Your company requires two-step login. Add another way before you remove this one.',
   needsOne: 'Add an authenticator app or a passkey first.',
+  changed: 'Your two-step login was changed in the meantime. Check it, then try again.',
   step: {
     title: 'Second step',
     byApp: 'Enter the code that your authenticator app shows.',
@@ -217,6 +218,7 @@ const es: typeof en = {
   },
   lastOne: 'Su empresa exige el inicio de sesión en dos pasos. Agregue otra forma antes de quitar esta.',
   needsOne: 'Agregue primero una aplicación de autenticación o una llave de acceso.',
+  changed: 'Su inicio de sesión en dos pasos se cambió mientras tanto. Revíselo y vuelva a intentarlo.',
   step: {
     title: 'Segundo paso',
     byApp: 'Escriba el código que muestra su aplicación de autenticación.',

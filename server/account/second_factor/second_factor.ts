@@ -166,11 +166,19 @@ export async function hasSecondFactor(t: Tenant, userId: string): Promise<boolea
   return (await findAuthenticator(t, userId)) !== undefined || (await listPasskeys(t, userId)).length > 0;
 }
 
-/** With the first factor come the recovery codes, and other sessions end: they were opened without it. */
+/**
+ * With the first factor come the recovery codes, and other sessions end: they were opened without it.
+ * @throws AppError 409 when the user's first factor was added, or the last one removed, at the same moment
+ */
 async function addFactor(ctx: SessionCtx, change: FactorChange, insert: (t: Tenant) => Promise<void>) {
   const isFirst = !(await ctx.tx((t) => hasSecondFactor(t, ctx.userId)));
+  // Slow, so nobody waits for it; what it relies on is checked again.
   const made = isFirst ? await newRecoveryCodes(ctx.keys, ctx.userId) : null;
   await ctx.tx(async (t) => {
+    await lockCompany(t);
+    if (isFirst === (await hasSecondFactor(t, ctx.userId))) {
+      throw new AppError('conflict', texts.changed, { code: 'factors_changed' });
+    }
     await insert(t);
     if (made) {
       await replaceRecoveryCodes(t, ctx.userId, made.hashes);

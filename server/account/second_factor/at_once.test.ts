@@ -1,0 +1,83 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account/account.ts';
+import { secondFactor } from '#contract/account/security/second_factor.ts';
+import { RECOVERY_CODES } from '#contract/limits.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { addUser, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { passkeyDevice } from '#test/passkey_device.ts';
+import { holdOpen, untilWaiting } from '#test/rows.ts';
+
+const body = { current_password: PASSWORD };
+
+let t: TestApp;
+let maple: Shop;
+beforeAll(async () => {
+  t = await buildTestApp();
+  maple = await mapleDeli(t);
+});
+afterAll(() => t.close());
+
+/** Everything up to the request that adds the app. */
+async function beginApp(token: string) {
+  const { secret, set_up } = (await call(t, token, secondFactor.startApp, { body })).body;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: t.clock.now.getTime() });
+  return () => call(t, token, secondFactor.addApp, { body: { set_up, code } });
+}
+
+/** Everything up to the request that adds the passkey. */
+async function beginPasskey(token: string) {
+  const { challenge, passkey_options } = (await call(t, token, secondFactor.startPasskey, { body })).body;
+  const passkey = passkeyDevice().create(passkey_options);
+  return () => call(t, token, secondFactor.addPasskey, { body: { challenge, name: 'Laptop', passkey } });
+}
+
+/** Sends the second request while the first one has begun its change and waits for rows that are locked; then both go on. */
+async function atOnce<A, B>(
+  lock: [statement: string, ...values: unknown[]],
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  const [statement, ...values] = lock;
+  const commit = await holdOpen(t, statement, values);
+  const one = first();
+  await untilWaiting(t, 1);
+  const other = second();
+  await Promise.race([other, untilWaiting(t, 2)]).finally(commit);
+  return [await one, await other];
+}
+
+const idOf = async (token: string) => (await call(t, token, account.getUser)).body.user_id;
+const show = async (token: string) => (await call(t, token, secondFactor.get)).body;
+
+test('Of an app and a passkey that a user adds at the same moment, only one is the first and comes with recovery codes', async () => {
+  const token = await addUser(t, maple.companyId, 'two-tabs', 'staff');
+  const [addApp, addPasskey] = [await beginApp(token), await beginPasskey(token)];
+  // A new factor refers to this row.
+  const lock = 'select from members where user_id = $1 for update';
+  const [app, passkey] = await atOnce([lock, await idOf(token)], addApp, addPasskey);
+  expect(app).toMatchObject({ status: 200, body: { recovery_codes: { length: RECOVERY_CODES } } });
+  expect(passkey).toMatchObject({ status: 409, body: { code: 'factors_changed' } });
+  expect(await show(token)).toMatchObject({ passkeys: [], recovery_codes_left: RECOVERY_CODES });
+  // Sent again, the same request is accepted: the passkey is the second factor, without codes of its own.
+  expect(await addPasskey()).toMatchObject({ status: 200, body: { recovery_codes: null } });
+  expect(await show(token)).toMatchObject({ passkeys: [{ name: 'Laptop' }], recovery_codes_left: RECOVERY_CODES });
+});
+
+test('An app that is added while an owner resets the second factors does not stay without recovery codes', async () => {
+  const token = await addUser(t, maple.companyId, 'reset', 'owner');
+  expect((await (await beginPasskey(token))()).status).toBe(200);
+  const user_id = await idOf(token);
+  const addApp = await beginApp(token);
+  // A reset ends the sessions last.
+  const lock = 'select from sessions where user_id = $1 for key share';
+  const reset = () => call(t, maple.owner, secondFactor.reset, { params: { user_id } });
+  const [done, app] = await atOnce([lock, user_id], reset, addApp);
+  expect(done.status).toBe(200);
+  expect(app).toMatchObject({ status: 409, body: { code: 'factors_changed' } });
+  expect(await show(await logIn(t, 'reset'))).toMatchObject({
+    app_added_at: null,
+    passkeys: [],
+    recovery_codes_left: 0,
+  });
+});
