@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasSecondFactor, removeSecondFactorByOperator } from '#server/account/account.ts';
 import { audit } from '#server/platform/audit.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import { companyOfJob } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 
@@ -136,6 +137,8 @@ export function saveResetLink(
 ): Promise<'none' | 'kept' | 'removed'> {
   const { user_id, ...values } = reset;
   return asCompany(companies, company_id, async (t) => {
+    // First, as in changes of the team: the user may add a second factor at the same moment.
+    await lockCompany(t);
     await t.db
       .insertInto('password_resets')
       .values(reset)
