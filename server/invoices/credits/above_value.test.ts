@@ -1,30 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
-import { kinds } from '#contract/invoices/kinds.ts';
-import { reports } from '#contract/reports/reports.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
+import { CreditDesk } from '#test/credit_desk.ts';
 import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
-let desk: Desk;
+let desk: CreditDesk;
 const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
-  desk = new Desk(t, maple);
+  desk = new CreditDesk(t, maple);
 });
 afterAll(() => t.close());
-
-/** Opening value, purchases, closing value and cost of goods of all items. */
-async function costOfGoods(): Promise<number[]> {
-  const query = { report: 'cost_of_goods' as const, from: '2026-11-01', to: '2026-11-20' };
-  const { rows } = (await call(t, maple.manager, reports.get, { query })).body;
-  return [1, 2, 3, 4].map((column) => rows.reduce((sum, { cells }) => sum + Number(cells[column]), 0));
-}
 
 test('A credit above the value on hand leaves it worth nothing, and the rest is a gain on goods that were used, to the cent, on any day', async () => {
   const item = await desk.addItem('Rebated oil');
@@ -32,15 +22,13 @@ test('A credit above the value on hand leaves it worth nothing, and the rest is 
   const params = { item_id: item.item_id };
   const waste = { reason: 'wasted', quantity: 4 } as never;
   await call(t, maple.manager, inventory.createMovement, { params, body: waste });
-  const before = await costOfGoods();
+  const before = await desk.costOfGoods();
   // 25.02 back on six units that are worth 19.98.
-  const { invoice_id } = await desk.document([{ item, quantity: 6, unit_price: 4.17 }]);
-  const memo = await call(t, maple.manager, kinds.set, { params: { invoice_id }, body: { kind: 'credit_memo' } });
-  const said = memo.body.lines.map(({ line_id }) => ({ line_id, price_only: true }));
-  await call(t, maple.manager, invoices.update, { params: { invoice_id }, body: { lines: said } });
-  await desk.post({ invoice_id });
+  const memo = await desk.memo([{ item, quantity: 6, unit_price: 4.17 }]);
+  await desk.change(memo, { lines: memo.lines.map(({ line_id }) => ({ line_id, price_only: true })) });
+  await desk.post(memo);
   expect(await desk.item(item)).toMatchObject({ on_hand: 6, average_cost: 0, value: 0, last_cost: 3.33 });
-  const after = await costOfGoods();
+  const after = await desk.costOfGoods();
   expect(after.map((sum, at) => Math.round((sum - (before[at] ?? 0)) * 100))).toEqual([0, -2502, -1998, -504]);
   const ledger = (await call(t, maple.staff, inventory.listMovements, { params })).body.movements;
   expect(ledger[0]).toMatchObject({ reason: 'credited', value: -25.02, value_used: 5.04 });
@@ -49,14 +37,14 @@ test('A credit above the value on hand leaves it worth nothing, and the rest is 
   // The next delivery is worth what it cost, now and at the end of the day.
   await desk.post(await desk.document([{ item, quantity: 4, unit_price: 3 }]));
   expect(await desk.item(item)).toMatchObject({ on_hand: 10, average_cost: 1.2, value: 12 });
-  const sums = await costOfGoods();
+  const sums = await desk.costOfGoods();
   expect(sums.map((sum, at) => Math.round((sum - (after[at] ?? 0)) * 100))).toEqual([0, 1200, 1200, 0]);
   // Of a day that is over, both are computed from the ledger.
   const now = t.clock.now;
   t.clock.now = new Date(now.getTime() + 3_600_000 * 30);
-  expect(await costOfGoods()).toEqual(sums);
+  expect(await desk.costOfGoods()).toEqual(sums);
   t.clock.now = now;
-  await desk.unpost({ invoice_id });
+  await desk.unpost(memo);
   expect(await desk.item(item)).toMatchObject({ on_hand: 10, average_cost: 3.198, value: 31.98 });
-  expect((await costOfGoods())[3]).toBeCloseTo(before[3] ?? 0);
+  expect((await desk.costOfGoods())[3]).toBeCloseTo(before[3] ?? 0);
 });
