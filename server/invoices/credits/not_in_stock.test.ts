@@ -1,36 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CreditReason, credits } from '#contract/invoices/credits/credits.ts';
-import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
-import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
-import { kinds } from '#contract/invoices/kinds.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { Desk, type DeskLine } from '#test/desk.ts';
+import { CreditDesk } from '#test/credit_desk.ts';
 import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
-let desk: Desk;
+let desk: CreditDesk;
 const reader = sharedReader();
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
-  desk = new Desk(t, maple);
+  desk = new CreditDesk(t, maple);
 });
 afterAll(() => t.close());
 
-const memo = async (lines: DeskLine[]): Promise<Invoice> => {
-  const { invoice_id } = await desk.document(lines);
-  return (await call(t, maple.manager, kinds.set, { params: { invoice_id }, body: { kind: 'credit_memo' } })).body;
-};
-const change = ({ invoice_id }: Invoice, body: object) =>
-  call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
-const ask = async ({ invoice_id, lines }: Invoice, reason: CreditReason, quantity: number, amount: number) => {
-  const line = { line_id: lines[0]?.line_id ?? '', reason, quantity, amount };
-  const asked = await call(t, maple.staff, credits.create, { body: { invoice_id, lines: [line] } as never });
-  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
-  return asked.body;
-};
 const isAsked = { ignore: false, price_only: null, in_doubt: ['price_only'] };
 const isLeftOut = { ignore: true, not_delivered: true, in_doubt: [] };
 
@@ -46,17 +31,17 @@ async function damaged(name: string) {
 
 test('A memo line without an amount, and the second line for one damaged part, are asked about', async () => {
   const { item, invoice } = await damaged('Limes');
-  await ask(invoice, 'damaged', 2, 4);
-  expect((await memo([{ item, quantity: 5, unit_price: null }])).lines).toMatchObject([isAsked]);
+  await desk.ask(invoice, { reason: 'damaged', quantity: 2, amount: 4 });
+  expect((await desk.memo([{ item, quantity: 5, unit_price: null }])).lines).toMatchObject([isAsked]);
   const two = [
     { item, quantity: 2, unit_price: 2 },
     { item, quantity: 2, unit_price: 2 },
   ];
-  const both = await memo(two);
+  const both = await desk.memo(two);
   expect(both.lines).toMatchObject([isLeftOut, isAsked]);
   // Saving again gives the part no second time.
-  expect((await change(both, { number: 'CM-5' })).body.lines).toMatchObject([isLeftOut, isAsked]);
-  const halves = await memo(two.map((line) => ({ ...line, quantity: 1 })));
+  expect((await desk.change(both, { number: 'CM-5' })).body.lines).toMatchObject([isLeftOut, isAsked]);
+  const halves = await desk.memo(two.map((line) => ({ ...line, quantity: 1 })));
   expect(halves.lines).toMatchObject([isLeftOut, isLeftOut]);
 });
 
@@ -67,22 +52,19 @@ test('What a request asks for beyond the damaged pieces was in stock, whatever u
   expect((await desk.receive(order, { item_id: item.item_id, quantity: 23, damaged: 1 })).status).toBe(200);
   const invoice = await desk.document([{ item, quantity: 2, unit_price: 24 }], { order });
   const cases = { line_id: invoice.lines[0]?.line_id, unit: 'case', stock_quantity: 24 };
-  expect((await change(invoice, { lines: [cases] })).status).toBe(200);
-  await ask(await desk.post(invoice), 'damaged', 1, 24);
-  expect((await memo([{ item, quantity: 1, unit_price: 24 }])).lines).toMatchObject([isAsked]);
-  expect((await memo([{ item, quantity: 1, unit_price: 2 }])).lines).toMatchObject([isLeftOut]);
+  expect((await desk.change(invoice, { lines: [cases] })).status).toBe(200);
+  await desk.ask(await desk.post(invoice), { reason: 'damaged', quantity: 1, amount: 24 });
+  expect((await desk.memo([{ item, quantity: 1, unit_price: 24 }])).lines).toMatchObject([isAsked]);
+  expect((await desk.memo([{ item, quantity: 1, unit_price: 2 }])).lines).toMatchObject([isLeftOut]);
 });
 
 test('A second request for goods that came damaged is about goods in stock once the first one asked for all of them', async () => {
   const { item, invoice } = await damaged('Oranges');
-  const { credit_request_id } = await ask(invoice, 'damaged', 2, 4);
-  const first = await desk.post(await memo([{ item, quantity: 2, unit_price: 2 }]));
-  const body = { invoice_id: first.invoice_id };
-  expect((await call(t, maple.manager, credits.settle, { params: { credit_request_id }, body })).body).toMatchObject({
-    status: 'settled',
-  });
-  await ask(invoice, 'damaged', 2, 4);
-  expect((await memo([{ item, quantity: 2, unit_price: 2 }])).lines).toMatchObject([
+  const request = await desk.ask(invoice, { reason: 'damaged', quantity: 2, amount: 4 });
+  const first = await desk.post(await desk.memo([{ item, quantity: 2, unit_price: 2 }]));
+  expect((await desk.settle(request, first)).body).toMatchObject({ status: 'settled' });
+  await desk.ask(invoice, { reason: 'damaged', quantity: 2, amount: 4 });
+  expect((await desk.memo([{ item, quantity: 2, unit_price: 2 }])).lines).toMatchObject([
     { ignore: false, price_only: false, not_delivered: false },
   ]);
 });
@@ -91,24 +73,20 @@ test('What is requested for a line that did not come follows a discount and an a
   const [came, missing] = [await desk.addItem('Hazelnuts'), await desk.addItem('Macadamias')];
   await desk.post(await desk.document([{ item: came, quantity: 1, unit_price: 1 }]));
   const lines = [came, missing].map((item) => ({ item, quantity: 10, unit_price: 10 }));
-  const invoice = await desk.document(lines);
-  const params = { invoice_id: invoice.invoice_id };
-  await change(invoice, { vendor_id: desk.vendor_id });
+  const invoice = await desk.ofKnownVendor(lines);
   const line_id = invoice.lines[1]?.line_id ?? '';
-  const mark = () => call(t, maple.manager, notDelivered.set, { params, body: { line_id, not_delivered: true } });
-  const requests = async () => (await call(t, maple.staff, credits.ofInvoice, { params })).body.requests;
-  expect((await mark()).status).toBe(200);
-  expect(await requests()).toMatchObject([{ amount: 100 }]);
+  expect((await desk.mark(invoice, 1)).status).toBe(200);
+  expect(await desk.requestsOf(invoice)).toMatchObject([{ amount: 100 }]);
 
-  expect((await change(invoice, { discount: 20, total: 180 })).status).toBe(200);
-  expect(await requests()).toMatchObject([{ amount: 90 }]);
-  expect((await mark()).status).toBe(200);
+  expect((await desk.change(invoice, { discount: 20, total: 180 })).status).toBe(200);
+  expect(await desk.requestsOf(invoice)).toMatchObject([{ amount: 90 }]);
+  expect((await desk.mark(invoice, 1)).status).toBe(200);
   const other = { line_id: invoice.lines[0]?.line_id ?? '' };
   const corrected = { total: 380, lines: [other, { line_id, ignore: true, quantity: 30, amount: 300 }] };
-  expect((await change(invoice, corrected)).status).toBe(200);
-  const [request] = await requests();
-  const of = { params: { credit_request_id: request?.credit_request_id ?? '' } };
-  expect((await call(t, maple.staff, credits.get, of)).body).toMatchObject({
+  expect((await desk.change(invoice, corrected)).status).toBe(200);
+  const [request] = await desk.requestsOf(invoice);
+  const of = { credit_request_id: request?.credit_request_id ?? '' };
+  expect(await desk.showCredit(of)).toMatchObject({
     amount: 285,
     lines: [{ quantity: 30, amount: 285 }],
   });
@@ -119,69 +97,57 @@ test('What is requested for a line that did not come follows a discount and an a
 test('A request for a line that did not come follows the words and quantity of the line, and ends when the invoice no longer bills it', async () => {
   const [pecans, dates] = [await desk.addItem('Pecans'), await desk.addItem('Dates')];
   await desk.post(await desk.document([{ item: pecans, quantity: 1, unit_price: 1 }]));
-  const invoice = await desk.document([pecans, dates].map((item) => ({ item, quantity: 10, unit_price: 10 })));
-  const params = { invoice_id: invoice.invoice_id };
-  await change(invoice, { vendor_id: desk.vendor_id });
+  const invoice = await desk.ofKnownVendor([pecans, dates].map((item) => ({ item, quantity: 10, unit_price: 10 })));
   const [first, second] = invoice.lines.map(({ line_id }) => line_id);
-  const mark = (line_id = '') =>
-    call(t, maple.manager, notDelivered.set, { params, body: { line_id, not_delivered: true } });
-  for (const line_id of [first, second]) {
-    const marked = await mark(line_id);
+  for (const index of [0, 1]) {
+    const marked = await desk.mark(invoice, index);
     expect(marked.status, JSON.stringify(marked.body)).toBe(200);
   }
-  const requests = async () => (await call(t, maple.staff, credits.ofInvoice, { params })).body.requests;
-  const [request] = await requests();
-  const of = { params: { credit_request_id: request?.credit_request_id ?? '' } };
-  const shown = async () => (await call(t, maple.staff, credits.get, of)).body;
+  const [request] = await desk.requestsOf(invoice);
+  const shown = () => desk.showCredit({ credit_request_id: request?.credit_request_id ?? '' });
 
   const words = { code: 'PC-9', description: 'Pecan halves', quantity: 5, unit: 'case' };
-  await change(invoice, { lines: [{ line_id: first, ...words }, { line_id: second }] });
+  await desk.change(invoice, { lines: [{ line_id: first, ...words }, { line_id: second }] });
   const asked = { ...words, amount: 100 };
   expect(await shown()).toMatchObject({ amount: 200, lines: [asked, { description: 'Dates', amount: 100 }] });
   const { version } = await shown();
-  await change(invoice, { number: 'NF-CORRECTED' });
+  await desk.change(invoice, { number: 'NF-CORRECTED' });
   expect(await shown()).toMatchObject({ version });
   // A kind that was chosen by mistake turns the amounts and back.
   for (const kind of ['credit_memo', 'invoice'] as const) {
-    const turned = await call(t, maple.manager, kinds.set, { params, body: { kind } });
+    const turned = await desk.setKind(invoice, kind);
     expect(turned.status, JSON.stringify(turned.body)).toBe(200);
-    await change(invoice, { number: `NF-${kind}` });
+    await desk.change(invoice, { number: `NF-${kind}` });
   }
   expect(await shown()).toMatchObject({ amount: 200 });
 
   for (const amount of [0, -5]) {
-    await change(invoice, { lines: [{ line_id: first }, { line_id: second, amount }] });
+    await desk.change(invoice, { lines: [{ line_id: first }, { line_id: second, amount }] });
     expect(await shown()).toMatchObject({ amount: 100, lines: [asked] });
-    await change(invoice, { lines: [{ line_id: first }, { line_id: second, amount: 100 }] });
-    expect((await mark(second)).status).toBe(200);
+    await desk.change(invoice, { lines: [{ line_id: first }, { line_id: second, amount: 100 }] });
+    expect((await desk.mark(invoice, 1)).status).toBe(200);
     expect(await shown()).toMatchObject({ amount: 200 });
   }
-  await change(invoice, { lines: [{ line_id: first }] });
+  await desk.change(invoice, { lines: [{ line_id: first }] });
   expect(await shown()).toMatchObject({ amount: 100, lines: [asked] });
-  await change(invoice, { lines: [] });
-  expect(await requests()).toEqual([]);
+  await desk.change(invoice, { lines: [] });
+  expect(await desk.requestsOf(invoice)).toEqual([]);
 });
 
 test('A posted document that was a credit memo all along asks nothing for its own lines, and settles no request about itself', async () => {
   const items = [await desk.addItem('Figs'), await desk.addItem('Prunes')];
   await desk.post(await desk.document(items.map((item) => ({ item, quantity: 10, unit_price: 10 }))));
-  const invoice = await desk.document(items.map((item) => ({ item, quantity: 1, unit_price: 10 })));
-  await change(invoice, { vendor_id: desk.vendor_id });
-  const params = { invoice_id: invoice.invoice_id };
-  const byHand = await ask(invoice, 'damaged', 1, 5);
-  const sent = { version: byHand.version, how: 'self' as const };
-  const ofHand = { params: { credit_request_id: byHand.credit_request_id } };
-  expect((await call(t, maple.manager, credits.send, { ...ofHand, body: sent })).status).toBe(200);
-  const body = { line_id: invoice.lines[1]?.line_id ?? '', not_delivered: true };
-  expect((await call(t, maple.manager, notDelivered.set, { params, body })).status).toBe(200);
-  const requests = async () => (await call(t, maple.staff, credits.ofInvoice, { params })).body.requests;
-  const ofMark = (await requests()).find(({ status }) => status === 'open')?.credit_request_id ?? '';
-  const turned = await call(t, maple.manager, kinds.set, { params, body: { kind: 'credit_memo' } });
+  const invoice = await desk.ofKnownVendor(items.map((item) => ({ item, quantity: 1, unit_price: 10 })));
+  const byHand = await desk.ask(invoice, { reason: 'damaged', quantity: 1, amount: 5 });
+  expect((await desk.send(byHand)).status).toBe(200);
+  expect((await desk.mark(invoice, 1)).status).toBe(200);
+  const ofMark = (await desk.requestsOf(invoice)).find(({ status }) => status === 'open')?.credit_request_id ?? '';
+  const turned = await desk.setKind(invoice, 'credit_memo');
   expect((await desk.post(turned.body)).status).toBe('posted');
 
   expect((await call(t, maple.staff, credits.get, { params: { credit_request_id: ofMark } })).status).toBe(404);
-  const shown = await call(t, maple.staff, credits.get, ofHand);
-  expect(shown.body.offers.map(({ invoice_id }) => invoice_id)).not.toContain(invoice.invoice_id);
-  const refused = await call(t, maple.manager, credits.settle, { ...ofHand, body: params });
+  const shown = await desk.showCredit(byHand);
+  expect(shown.offers.map(({ invoice_id }) => invoice_id)).not.toContain(invoice.invoice_id);
+  const refused = await desk.settle(byHand, invoice);
   expect(refused).toMatchObject({ status: 409, body: { code: 'used_up' } });
 });
