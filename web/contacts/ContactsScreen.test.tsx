@@ -10,7 +10,7 @@ import { tags } from '#contract/contacts/tags.ts';
 import { CONTACTS_SEARCH_MS } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { contact, id } from '../testing/samples.ts';
-import { drawn, openScreen } from '../testing/screen.tsx';
+import { drawn, openScreen, typeUntil } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 
 const dialog = page.getByRole('dialog');
@@ -107,19 +107,12 @@ test('The search waits until typing has paused for half a second', async () => {
   openScreen('/contacts');
   await expect.element(page.getByText('Ada Pelletier')).toBeVisible();
   const searches = () => sentTo(contacts.list).flatMap(({ query }) => query.search ?? []);
-  const field = page.getByRole('searchbox').element() as HTMLInputElement;
-  field.focus();
-  // A key can reach a busy page after the call that pressed it. Waiting for it in any other way lets the stopped time pass.
-  const type = async (keys: string, typed: string) => {
-    await userEvent.keyboard(keys);
-    while (field.value !== typed) await drawn();
-    await drawn();
-  };
+  (page.getByRole('searchbox').element() as HTMLElement).focus();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await type('ad', 'ad');
+  await typeUntil('ad', 'ad');
   await vi.advanceTimersByTimeAsync(450);
   expect(searches()).toEqual([]);
-  await type('a', 'ada');
+  await typeUntil('a', 'ada');
   await vi.advanceTimersByTimeAsync(450);
   expect(searches()).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);

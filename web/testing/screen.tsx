@@ -2,7 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { type ReactNode, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, Outlet, parsePath, type RouteObject, useLocation } from 'react-router';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { User } from '#contract/account/account.ts';
 import { App } from '../App.tsx';
 import { createFormat, FormatContext } from '../format.ts';
@@ -110,6 +111,18 @@ export function openRoutes(from: RouteObject[], address: string, state?: object)
 /** Resolves when what has just been done is on the screen, and what follows from it has begun. */
 export function drawn(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+/** Waits for this while the clock is stopped. Polls would let time pass. */
+export function eventually(check: () => void): Promise<void> {
+  return vi.waitFor(check, { interval: 0, timeout: 60_000 });
+}
+
+/** Types into the field with the focus until it has this value. A key can reach a busy page after the call that pressed it. */
+export async function typeUntil(keys: string, value: string): Promise<void> {
+  await userEvent.keyboard(keys);
+  await eventually(() => expect(document.activeElement).toHaveProperty('value', value));
+  await drawn();
 }
 
 /** Closes the screen and clears the tab's storage. */

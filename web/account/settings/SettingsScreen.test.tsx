@@ -18,7 +18,7 @@ import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { MEMBERSHIP, OWNER } from '../../testing/samples.ts';
-import { drawn, openApp, signIn } from '../../testing/screen.tsx';
+import { openApp, signIn, typeUntil } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerSettings, COMPANY_DETAILS } from '../../testing/settings.ts';
 import { answerShell } from '../../testing/shell.ts';
@@ -136,8 +136,7 @@ test('A new password is checked while it is typed, and a failure keeps it', asyn
   await expect.element(submit).toBeDisabled();
   (field(change.current).element() as HTMLElement).focus();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  await userEvent.keyboard('Wrong-1!');
-  await drawn();
+  await typeUntil('Wrong-1!', 'Wrong-1!');
   await vi.advanceTimersByTimeAsync(450);
   expect(sentTo(credentials.verifyPassword)).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);

@@ -6,7 +6,7 @@ import { fieldTexts, signupTexts as texts } from '#contract/account/signup.texts
 import { signup } from '#contract/account/signup.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { id } from '../../testing/samples.ts';
-import { drawn, openApp } from '../../testing/screen.tsx';
+import { drawn, eventually, openApp, typeUntil } from '../../testing/screen.tsx';
 import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
@@ -128,22 +128,18 @@ test('The username and the email are checked half a second after the last key', 
   answer(signup.checkUsername, { available: false });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   (field(texts.username).element() as HTMLElement).focus();
-  await userEvent.keyboard('demo');
-  await drawn();
+  await typeUntil('demo', 'demo');
   await vi.advanceTimersByTimeAsync(450);
   expect(sentTo(signup.checkUsername)).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);
-  const shows = (text: string) =>
-    vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 60_000, interval: 0 });
+  const shows = (text: string) => eventually(() => expect(document.body.textContent).toContain(text));
   await shows('Username is already taken');
   expect(sentTo(signup.checkUsername)).toHaveLength(1);
-  await userEvent.keyboard('{Backspace}{Backspace}');
-  await drawn();
+  await typeUntil('{Backspace}{Backspace}', 'de');
   await vi.advanceTimersByTimeAsync(550);
   await shows('Username must be at least 3 characters');
   (field(texts.email).element() as HTMLElement).focus();
-  await userEvent.keyboard('nobody@nowhere');
-  await drawn();
+  await typeUntil('nobody@nowhere', 'nobody@nowhere');
   await vi.advanceTimersByTimeAsync(450);
   await drawn();
   expect(document.body.textContent).not.toContain('Please enter a valid email');
