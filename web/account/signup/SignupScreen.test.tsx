@@ -5,6 +5,7 @@ import { account } from '#contract/account/account.ts';
 import { fieldTexts, signupTexts as texts } from '#contract/account/signup.texts.ts';
 import { signup } from '#contract/account/signup.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { queryClient } from '../../query.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, eventually, openApp, typeUntil } from '../../testing/screen.tsx';
 import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
@@ -130,6 +131,7 @@ test('The username and the email are checked half a second after the last key', 
   (field(texts.username).element() as HTMLElement).focus();
   await typeUntil('demo', 'demo');
   await vi.advanceTimersByTimeAsync(450);
+  await drawn();
   expect(sentTo(signup.checkUsername)).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);
   const shows = (text: string) => eventually(() => expect(document.body.textContent).toContain(text));
@@ -220,6 +222,7 @@ test('The name of the account that is being created is not called taken', async 
   await expect.poll(() => sentTo(signup.signupBoth)).toHaveLength(1);
   // The account has its name by now, so the check finds it taken.
   tellTaken();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   await drawn();
   expect(alerts()).toEqual([]);
   release();
