@@ -125,6 +125,22 @@ export async function typeUntil(keys: string, value: string): Promise<void> {
   await drawn();
 }
 
+/** Presses keys until the page has handled the last one, also where they change nothing that could be waited for. */
+export async function pressUntil(keys: string, last: string): Promise<void> {
+  let handled = false;
+  const hear = ({ key }: KeyboardEvent) => {
+    handled ||= key === last;
+  };
+  // A key goes up after what pressing it does.
+  addEventListener('keyup', hear, { capture: true });
+  try {
+    await userEvent.keyboard(keys);
+    await eventually(() => expect(handled).toBe(true));
+  } finally {
+    removeEventListener('keyup', hear, { capture: true });
+  }
+}
+
 /** Closes the screen and clears the tab's storage. */
 export function closeTab(): void {
   leave();

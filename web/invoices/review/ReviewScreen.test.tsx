@@ -16,7 +16,7 @@ import { readingTexts } from '#contract/invoices/review/reading.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id, item } from '../../testing/samples.ts';
-import { openScreen } from '../../testing/screen.tsx';
+import { openScreen, pressUntil } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 /** An invoice with one line that has no item, beside what the server offers for it. */
@@ -458,7 +458,7 @@ describe('While the review ends', () => {
   const removeLine = page.getByRole('button', { name: reviewTexts.page.removeLine(1) });
   const typeNothing = async () => {
     await number.click();
-    await userEvent.keyboard('LATE');
+    await pressUntil('LATE', 'E');
     expect(number.element()).toHaveProperty('value', 'NF-1');
   };
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { id } from '../../testing/samples.ts';
-import { drawn, openScreen } from '../../testing/screen.tsx';
+import { drawn, openScreen, pressUntil } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 test('A shop without replies reads what will be here, and a filter without matches can be cleared', async () => {
@@ -85,7 +85,7 @@ test('An answer that is being sent cannot be sent again after the user opens ano
   await screen.goTo(`/replies/${ADA.reply_thread_id}`);
   await expect.element(page.getByRole('region', { name: texts.threadLabel('Ada') })).toBeVisible();
   await field.click();
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await pressUntil('{Control>}{Enter}{/Control}', 'Enter');
   await drawn();
   release();
   await expect.element(page.getByText(texts.answer.sent).first()).toBeVisible();
