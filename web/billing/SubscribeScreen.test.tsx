@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { SUBSCRIBE_COUNTDOWN_S } from '#contract/limits.ts';
-import { drawn, openRoutes } from '../testing/screen.tsx';
+import { drawn, eventually, openRoutes, stopClock } from '../testing/screen.tsx';
 import { SubscribeScreen } from './SubscribeScreen.tsx';
 
 test('A link beside the countdown is followed however long its page takes', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const begun = stopClock();
   const { promise, resolve } = Promise.withResolvers<{ Component: () => ReactNode }>();
   const screen = openRoutes(
     [
@@ -19,13 +19,17 @@ test('A link beside the countdown is followed however long its page takes', asyn
     { reason: 'no_access', message: 'Nothing is left.' },
   );
   const link = page.getByRole('link', { name: billingTexts.subscribe.logIn });
-  await vi.waitFor(() => expect(link.query()).not.toBeNull(), { interval: 0, timeout: 60_000 });
+  await eventually(() => expect(link.query()).not.toBeNull());
+  await eventually(() => expect(begun(1000)).toBe(1));
   link.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  const timer = () => document.querySelector('[role="timer"]')?.textContent;
+  await eventually(() => expect(timer()).toBe(billingTexts.subscribe.stopped));
   for (let seconds = SUBSCRIBE_COUNTDOWN_S; seconds > 0; seconds--) {
     await drawn();
     await vi.advanceTimersByTimeAsync(1000);
   }
   await drawn();
+  expect(begun(1000)).toBe(1);
   vi.useRealTimers();
   resolve({ Component: () => <h1>Login</h1> });
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Login');

@@ -5,12 +5,13 @@ import { account } from '#contract/account/account.ts';
 import { analytics } from '#contract/analytics/analytics.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { QR_PREFETCH_DELAY_MS, TIP_ROTATION_MS } from '#contract/limits.ts';
 import { monogramOf } from '#contract/monogram.ts';
 import { program } from '#contract/program/program.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { TIPS } from '#contract/shell/tips.texts.ts';
 import { OWNER } from '../testing/samples.ts';
-import { drawn, openApp, signIn } from '../testing/screen.tsx';
+import { drawn, eventually, openApp, signIn, stopClock } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
 
@@ -35,20 +36,19 @@ function refuseAnalytics(): void {
 
 // spec: 2.1-loading, 2.6-tips, 2.6-first-tip, 2.6-rotation, 9-loading-tips
 test('The loading screen changes its tip every eight seconds', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const begun = stopClock();
   openApp('/loading');
   const tip = () => document.querySelector('main p')?.textContent ?? '';
-  await drawn();
-  expect(document.body.textContent).toContain('Uploading inventory... Please wait.');
   let shown: string = TIPS[0];
-  expect(tip()).toBe(shown);
+  await eventually(() => expect(tip()).toBe(shown));
+  expect(document.body.textContent).toContain('Uploading inventory... Please wait.');
+  await eventually(() => expect(begun(TIP_ROTATION_MS)).toBe(1));
   for (let change = 0; change < 2; change++) {
     await vi.advanceTimersByTimeAsync(7_999);
     await drawn();
     expect(tip()).toBe(shown);
     await vi.advanceTimersByTimeAsync(1);
-    await drawn();
-    expect(tip()).not.toBe(shown);
+    await eventually(() => expect(tip()).not.toBe(shown));
     shown = tip();
     expect(TIPS).toContain(shown);
   }
@@ -174,20 +174,25 @@ test('The QR code is fetched two seconds after entry, and again once it is older
   const fetched = () => sentTo(program.getQrCode);
   answerShell();
   signIn();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 0 });
+  const begun = stopClock();
   const enter = async () => {
+    const before = begun(QR_PREFETCH_DELAY_MS);
     openApp('/add_feedback');
     await eventually(() => expect(document.querySelector('h1')).not.toBeNull());
+    // The uploads that were left wait as long, beginning at the same moment, also where no code is fetched.
+    await eventually(() => expect(begun(QR_PREFETCH_DELAY_MS)).toBeGreaterThan(before));
   };
   await enter();
+  await vi.advanceTimersByTimeAsync(1_999);
+  await drawn();
   expect(fetched()).toHaveLength(0);
-  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(1);
   await eventually(() => expect(fetched()).toHaveLength(1));
   expect(fetched()[0]?.query).toEqual({ base_url: location.origin });
   await eventually(() => expect(Object.keys(sessionStorage).join()).toContain(location.origin));
   await enter();
   await vi.advanceTimersByTimeAsync(10_000);
+  await drawn();
   expect(fetched()).toHaveLength(1);
   vi.setSystemTime(Date.now() + 300_000);
   await enter();

@@ -113,6 +113,26 @@ export function drawn(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }
 
+/**
+ * Stops the clock, and tells how many timers of a length were set since then: those that an effect sets begin some time after its
+ * screen is drawn.
+ */
+export function stopClock(): (ms: number) => number {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  const lengths: unknown[] = [];
+  const counted = <T extends typeof setTimeout | typeof setInterval>(stopped: T) =>
+    new Proxy(stopped, {
+      apply: (target, self, args) => {
+        lengths.push(args[1]);
+        return Reflect.apply(target, self, args);
+      },
+    });
+  // `vi.useRealTimers` puts the page's own back.
+  globalThis.setTimeout = counted(setTimeout);
+  globalThis.setInterval = counted(setInterval);
+  return (ms) => lengths.filter((length) => length === ms).length;
+}
+
 /** Waits for this while the clock is stopped. Polls would let time pass. */
 export function eventually(check: () => void): Promise<void> {
   return vi.waitFor(check, { interval: 0, timeout: 60_000 });
