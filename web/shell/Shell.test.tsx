@@ -10,6 +10,7 @@ import { monogramOf } from '#contract/monogram.ts';
 import { program } from '#contract/program/program.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { TIPS } from '#contract/shell/tips.texts.ts';
+import { queryClient } from '../query.ts';
 import { OWNER } from '../testing/samples.ts';
 import { drawn, eventually, openApp, signIn, stopClock } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
@@ -58,9 +59,15 @@ test('A page that is loaded again where the network leads nowhere opens with wha
   answerStock();
   openApp('/inventory');
   await expect.element(title).toBeVisible();
+  const [users, features] = [sentTo(account.getUser).length, sentTo(account.hasFeature).length];
   for (const one of [account.getUser, account.hasFeature]) answerBy(one, () => Response.error());
   openApp('/inventory');
   await expect.element(title).toBeVisible();
+  // The failure would be shown once every try has failed.
+  await expect.poll(() => sentTo(account.getUser).length).toBe(users + 3);
+  await expect.poll(() => sentTo(account.hasFeature).length).toBe(features + 6);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await drawn();
   expect(page.getByText(shellTexts.checkFailed).elements()).toEqual([]);
 
   for (const one of [account.getUser, account.hasFeature])
