@@ -16,11 +16,13 @@ interface Rule {
   reply(sent: Sent): object | Promise<object>;
 }
 
-const { fetch: realFetch, XMLHttpRequest: RealRequest } = globalThis;
+const { fetch: realFetch, XMLHttpRequest: RealRequest, setTimeout: realTimeout } = globalThis;
 const rules: Rule[] = [];
 const gates = new Map<Endpoint, Promise<void>>();
 const log: { endpoint: Endpoint; sent: Sent }[] = [];
 const unanswered: string[] = [];
+/** How many answers are being read. */
+let reading = 0;
 let listeners: ReadableStreamDefaultController<Uint8Array>[] = [];
 
 /** Takes the server's place: from here on `/api` answers what the test says, in the shapes of the contract. */
@@ -63,7 +65,22 @@ async function serve(input: RequestInfo | URL, init: RequestInit = {}): Promise<
   await orAborted(gates.get(rule.endpoint), init.signal);
   const last = rules.findLast(({ endpoint }) => endpoint === rule.endpoint) ?? rule;
   const reply = await orAborted(last.reply(sent), init.signal);
-  return reply instanceof Response ? reply : Response.json(reply);
+  return counted(reply instanceof Response ? reply : Response.json(reply));
+}
+
+function counted(response: Response): Response {
+  const count =
+    <T>(read: () => Promise<T>) =>
+    async () => {
+      reading += 1;
+      try {
+        return await read.call(response);
+      } finally {
+        reading -= 1;
+      }
+    };
+  const { json, text, blob } = response;
+  return Object.assign(response, { json: count(json), text: count(text), blob: count(blob) });
 }
 
 /** What `upload.ts` uses of a request that tells how far it has come. */
@@ -138,6 +155,13 @@ export function hold(endpoint: Endpoint): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   gates.set(endpoint, promise);
   return resolve;
+}
+
+/** Resolves when the screen has read every answer that the test does not hold, and those to what it sent because of them. */
+export async function allRead(): Promise<void> {
+  // From a call to the reading of its answer, and from there to the next call, there are only promises.
+  do await new Promise((resolve) => realTimeout(resolve));
+  while (reading > 0);
 }
 
 /** What has been sent to this call so far. */

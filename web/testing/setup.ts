@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFailed, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { viewing } from '#contract/invoices/review/viewing.ts';
 import { closeTab } from './screen.tsx';
-import { answer, beginServing, endServing } from './server.ts';
+import { allRead, answer, beginServing, endServing } from './server.ts';
 
 // All files share one page and its modules; this one alone is run again for each of them.
 beforeEach(() => {
@@ -14,6 +14,9 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
+  closeTab();
+  // What was under way when the tab was closed, or was sent because of it, leaves nothing for the next test.
+  await allRead();
   closeTab();
   await page.viewport(1440, 900);
   expect(endServing(), 'calls that the test gives no answer to').toEqual([]);
