@@ -11,6 +11,7 @@ import { queryClient } from '../query.ts';
 import { routes } from '../routes.tsx';
 import { endSession, startSession } from '../session.ts';
 import { type Shop, ShopContext } from '../shell/shop.ts';
+import { closeQuestion } from '../ui/dialogs/confirm.ts';
 import { keepFocus } from '../ui/focus_keeper.ts';
 import { OWNER, PAID } from './samples.ts';
 
@@ -177,4 +178,5 @@ function leave(): void {
   shown = undefined;
   queryClient.clear();
   notifications.clean();
+  closeQuestion();
 }
