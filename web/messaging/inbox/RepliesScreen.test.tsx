@@ -6,6 +6,7 @@ import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openScreen, pressUntil } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
+import { setUnsent } from './unsent_answers.ts';
 
 test('A shop without replies reads what will be here, and a filter without matches can be cleared', async () => {
   answer(replies.list, { threads: [], total_count: 0, unread_count: 0, look_count: 0 });
@@ -32,6 +33,8 @@ const BEA: ReplyThread = { ...ADA, reply_thread_id: id(72), name: 'Bea', phone_e
 const field = page.getByRole('textbox', { name: texts.answer.label });
 
 function openThread({ reply_thread_id }: ReplyThread) {
+  // What an earlier test has not sent is kept as long as the page.
+  setUnsent(reply_thread_id, '');
   const counts = { unread_count: 0, look_count: 0 };
   answer(replies.list, { threads: [ADA, BEA], total_count: 2, ...counts });
   answerBy(replies.get, ({ params }) => {
