@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { type Engines, engines } from '#contract/invoices/reading/engines.ts';
-import { openApp, signIn } from '../../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { drawn, openApp, signIn } from '../../testing/screen.tsx';
+import { allRead, answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 import { answerSettings } from '../../testing/settings.ts';
 import { answerShell } from '../../testing/shell.ts';
 
@@ -38,6 +38,8 @@ test('The owner finds in the settings what is sent where, agrees, and takes it b
 test('Where no page can leave the server, or for others than the owner, the settings do not ask', async () => {
   open({ ...vision, leaves_machine: false });
   await expect.poll(() => sentTo(engines.get).length).toBe(1);
+  await allRead();
+  await drawn();
   await expect.element(card).not.toBeInTheDocument();
   open(vision, 'manager');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
