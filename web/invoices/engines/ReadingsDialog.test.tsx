@@ -9,8 +9,8 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { type Version, versions } from '#contract/invoices/review/versions.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
-import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, sentTo } from '../../testing/server.ts';
+import { drawn, openScreen } from '../../testing/screen.tsx';
+import { allRead, answer, answerBy, sentTo } from '../../testing/server.ts';
 
 const at = '2026-11-20T15:00:00.000Z';
 const attempt = (more: Partial<Attempt>): Attempt => ({
@@ -51,6 +51,8 @@ test('Each attempt says what read, how long it took, what it cost, who asked and
   await expect.element(rows.nth(0).getByText('4 lines · 0.3 s · 1.23 cents · Requested by ada')).toBeVisible();
   await expect.element(rows.nth(1).getByText(reasonTexts.engine_failed)).toBeVisible();
   await expect.element(rows.nth(2).getByText('Counterbook (pdf-text)')).toBeVisible();
+  await allRead();
+  await drawn();
   await expect.element(dialog.getByRole('button', { name: /^Read again with/ })).not.toBeInTheDocument();
 });
 
