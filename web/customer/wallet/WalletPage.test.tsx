@@ -120,8 +120,12 @@ test('An older answer does not bring back a coupon that was redeemed since', asy
     if (String(input) !== location.href) return served(input, init);
     await late;
     const wallet = { name: 'wallet', coupons: [coffee], now: new Date().toISOString() };
-    isRead = true;
-    return new Response(`<script id="page-data" type="application/json">${JSON.stringify(wallet)}</script>`);
+    const html = `<script id="page-data" type="application/json">${JSON.stringify(wallet)}</script>`;
+    const text = async () => {
+      isRead = true;
+      return html;
+    };
+    return Object.assign(new Response(), { text });
   };
   answer(calls.redeemOnPhone, { coupon: redeemed(coffee) });
   // What is closed without redeeming asks for the page as it is now.
