@@ -4,9 +4,10 @@ import { company } from '#contract/account/company.ts';
 import { storageTexts as texts } from '#contract/account/storage.texts.ts';
 import { contactImports } from '#contract/contacts/imports.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { openApp, signIn } from '../../testing/screen.tsx';
-import { answer } from '../../testing/server.ts';
+import { drawn, openApp, signIn } from '../../testing/screen.tsx';
+import { allRead, answer, sentTo } from '../../testing/server.ts';
 import { answerSettings } from '../../testing/settings.ts';
 import { answerShell } from '../../testing/shell.ts';
 
@@ -46,8 +47,14 @@ test('When no space is left, the place to upload says that uploads are refused',
 test('Nobody is warned before the space is nearly used, nor who cannot upload', async () => {
   openWith('/contacts/import', 18 * GB - 1);
   await expect.element(page.getByRole('button', { name: /choose/i }).first()).toBeVisible();
+  await expect.poll(() => sentTo(company.getStorage)).toHaveLength(1);
+  await allRead();
+  await drawn();
   await expect.element(page.getByRole('link', { name: texts.more })).not.toBeInTheDocument();
   openWith('/invoices', 19 * GB, 'accountant');
   await expect.element(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: invoiceTexts.empty.title })).toBeVisible();
+  await allRead();
+  await drawn();
   await expect.element(page.getByRole('link', { name: texts.more })).not.toBeInTheDocument();
 });
