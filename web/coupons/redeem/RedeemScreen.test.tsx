@@ -6,7 +6,7 @@ import type { CouponIssue } from '#contract/coupons/issues.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { drawn, openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
+import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const texts = couponTexts.redeem;
 const COFFEE: CouponIssue = {
@@ -81,7 +81,7 @@ test('The answer about one customer does not open their coupon once another one 
   await expect.poll(() => sentTo(coupons.lookup).length).toBe(1);
   await field.fill('0199');
   release();
-  await drawn();
+  await allRead();
   await drawn();
   await expect.element(field).toHaveValue('0199');
   await userEvent.keyboard('{Enter}');
