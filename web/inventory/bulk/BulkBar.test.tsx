@@ -3,10 +3,11 @@ import { page } from 'vitest/browser';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
+import { BULK_ITEMS_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id, item } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
-import { answer, answerBy, hold, refuse } from '../../testing/server.ts';
+import { allRead, answer, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const texts = inventoryTexts.bulk;
@@ -148,15 +149,12 @@ test('Items that are selected while all are being selected are the only ones', a
   await openSelecting();
   await expect.element(row('Ale')).toBeVisible();
   const letGo = hold(inventory.listItems);
-  let isAnswered = false;
-  answerBy(inventory.listItems, () => {
-    isAnswered = true;
-    return { items: ITEMS, total_count: ITEMS.length };
-  });
   await page.getByRole('checkbox', { name: texts.all }).click();
+  await expect.poll(() => sentTo(inventory.listItems).at(-1)?.query.limit).toBe(String(BULK_ITEMS_MAX));
   await row('Gin').click();
+  await expect.element(row('Gin')).toBeChecked();
   letGo();
-  await expect.poll(() => isAnswered).toBe(true);
+  await allRead();
   await drawn();
   await expect.element(page.getByText(texts.count(1))).toBeVisible();
   await expect.element(row('Ale')).not.toBeChecked();
