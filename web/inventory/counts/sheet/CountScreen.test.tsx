@@ -120,6 +120,7 @@ test('A sheet that is reloaded without network opens with what was counted, and 
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(texts.saved)).toBeVisible();
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => isOnline.mockRestore());
   refuse(counts.get, 503);
   refuse(counts.listEntries, 503);
   isDown = true;
