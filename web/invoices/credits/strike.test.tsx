@@ -180,4 +180,5 @@ test('A line that is struck out on the page is asked about: Enter passes it by, 
     .toMatchObject({
       confirmed: [`${FIRST?.line_id}.description`],
     });
+  expect(sentTo(invoices.update)).toHaveLength(1);
 });

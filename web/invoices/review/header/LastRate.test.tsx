@@ -40,6 +40,7 @@ test('The rate of an earlier invoice is offered with its date, and only a press 
   await expect.element(rate()).toHaveValue('1.085');
   await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ exchange_rate: '1.085' });
   await expect.element(page.getByRole('button', { name: /^Use 1\.085/ })).not.toBeInTheDocument();
+  expect(sentTo(invoices.update)).toHaveLength(1);
 });
 
 test('Nothing is offered where the currency was never used', async () => {
