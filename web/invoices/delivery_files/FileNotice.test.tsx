@@ -123,6 +123,6 @@ test('The dialog keeps its columns when the document has a new version meanwhile
 /** The page hears of a change and has taken the new version. */
 async function hearNewVersion(invoice_id: string, status: InvoiceStatus) {
   const readings = sentTo(deliveryFiles.get).length;
-  announce({ type: 'invoice', id: invoice_id, status, progress: null });
+  await expect.poll(() => announce({ type: 'invoice', id: invoice_id, status, progress: null })).toBeGreaterThan(0);
   await expect.poll(() => sentTo(deliveryFiles.get).length).toBeGreaterThan(readings);
 }
