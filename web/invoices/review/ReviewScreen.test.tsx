@@ -415,6 +415,8 @@ test('While an invoice is read, its pages and the time are counted, and what is 
   // The clock starts some time after it is shown.
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
   vi.advanceTimersByTime(65_000);
+  // From here on the clock stands still: a poll would let its stopped time pass.
+  vi.useRealTimers();
   await expect.element(clock).toHaveTextContent('1:05');
   const values = page.getByRole('region', { name: readingTexts.found });
   await expect.element(values.getByRole('definition').nth(0)).toHaveTextContent('Harbor Fish');
