@@ -6,6 +6,7 @@ import { secondFactorTexts } from '#contract/account/security/second_factor.text
 import { type SecondFactor, type SecondStepNeeded, secondFactor } from '#contract/account/security/second_factor.ts';
 import { type TeamMember, team } from '#contract/account/team.ts';
 import { analytics } from '#contract/analytics/analytics.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { invalidate } from '../../query.ts';
 import { id, OWNER } from '../../testing/samples.ts';
@@ -77,6 +78,20 @@ test('An app is added with the password and a pasted code, and the recovery code
   await button(texts.codes.saved).click();
   await expect.element(card.getByText(texts.on, { exact: true })).toBeVisible();
   await expect.element(card.getByText(CODES[0] ?? '')).not.toBeInTheDocument();
+});
+
+test('An app that was added in another tab is shown when the form is closed', async () => {
+  openCard();
+  await button(texts.app.add).click();
+  answer(secondFactor.startApp, STARTED);
+  await typePassword(texts.next);
+  refuse(secondFactor.addApp, 409, { detail: texts.changed, code: 'factors_changed' });
+  answer(secondFactor.get, { ...NO_SECOND_FACTOR, app_added_at: '2026-11-20T15:00:00.000Z', recovery_codes_left: 10 });
+  await card.getByLabelText(texts.app.code).fill('654321');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(card.getByText(texts.changed)).toBeVisible();
+  await button(commonTexts.actions.cancel).click();
+  await expect.element(card.getByText(texts.on, { exact: true })).toBeVisible();
 });
 
 test('A passkey is removed with the password, and one of another address says so', async () => {

@@ -27,6 +27,11 @@ export function SecondFactorCard({ user }: { user: User }) {
     if (message) tell(message);
     setOpenForm(codes && { what: 'show_codes', codes });
   };
+  const close = () => {
+    // A change that was refused can have been made elsewhere.
+    void invalidate(secondFactor.get);
+    setOpenForm(null);
+  };
   const { data } = factor;
   const isOn = data !== undefined && (data.app_added_at !== null || data.passkeys.length > 0);
   return (
@@ -36,12 +41,7 @@ export function SecondFactorCard({ user }: { user: User }) {
       ) : null}
       {factor.isPending ? <SkeletonBlock height={72} /> : null}
       {data && openForm ? (
-        <FactorChangeForm
-          openForm={openForm}
-          username={user.username}
-          onDone={finish}
-          onClose={() => setOpenForm(null)}
-        />
+        <FactorChangeForm openForm={openForm} username={user.username} onDone={finish} onClose={close} />
       ) : null}
       {data && !openForm ? (
         <>
