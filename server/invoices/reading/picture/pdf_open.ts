@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 // The legacy build is the one that runs in Node: the modern one expects a browser's globals.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// The first document would load it, and the time would count as the document's.
-import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { ReadRefusal } from '#contract/invoices/reading/reading.ts';
 import { pdfStep, STEP_MS } from '../pdf_steps.ts';
 import { weighPdf } from './pdf_weight.ts';
@@ -24,6 +22,8 @@ export type OpenedPdf =
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   const weight = weighPdf(bytes);
   if (weight === null) return { ok: false, reason: 'too_complex' };
+  // The first document would load it, and the time would count as the document's.
+  await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
   const task = getDocument({
     data: Uint8Array.from(bytes),
     verbosity: 0,
