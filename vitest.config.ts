@@ -8,7 +8,7 @@ import { LongestFirst } from './test/order.ts';
 const executablePath = findBrowser();
 
 /** For a machine that is slow and busy: what passes waits no longer than it has to. */
-const CEILINGS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 240_000 } } };
+const CEILINGS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 240_000 } } };
 
 export default defineConfig({
   test: {
