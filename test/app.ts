@@ -249,9 +249,11 @@ export async function call<E extends Endpoint>(
 
 /** Asks again, as a client does, as long as another request with the same idempotency key is at work. */
 export async function answered(ask: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+  const begun = performance.now();
   for (;;) {
     const answer = await ask();
-    if (answer.statusCode !== 409 || answer.json().code !== 'in_progress') return answer;
+    const isAtWork = answer.statusCode === 409 && answer.json().code === 'in_progress';
+    if (!isAtWork || performance.now() - begun > 240_000) return answer;
   }
 }
 

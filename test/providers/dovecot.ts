@@ -60,12 +60,13 @@ async function tryToStart(): Promise<Dovecot | null> {
       await client.logout();
     }
   }
+  const begun = performance.now();
   for (;;) {
     try {
       await run(async () => {});
       break;
     } catch (error) {
-      if (server.exitCode !== null || server.signalCode !== null) {
+      if (server.exitCode !== null || server.signalCode !== null || performance.now() - begun > 240_000) {
         const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '');
         await close();
         if (log.includes('Address already in use')) return null;
