@@ -21,8 +21,8 @@ const rules: Rule[] = [];
 const gates = new Map<Endpoint, Promise<void>>();
 const log: { endpoint: Endpoint; sent: Sent }[] = [];
 const unanswered: string[] = [];
-/** How many answers are being read. */
-let reading = 0;
+/** The answers that are being read. */
+let reading = new Set<Response>();
 let listeners: ReadableStreamDefaultController<Uint8Array>[] = [];
 
 /** Takes the server's place: from here on `/api` answers what the test says, in the shapes of the contract. */
@@ -30,6 +30,7 @@ export function beginServing(): void {
   for (const kept of [rules, log, unanswered]) kept.length = 0;
   gates.clear();
   listeners = [];
+  reading = new Set();
   globalThis.fetch = serve;
   globalThis.XMLHttpRequest = ServedRequest;
 }
@@ -72,11 +73,12 @@ function counted(response: Response): Response {
   const count =
     <T>(read: () => Promise<T>) =>
     async () => {
-      reading += 1;
+      const ofTest = reading;
+      ofTest.add(response);
       try {
         return await read.call(response);
       } finally {
-        reading -= 1;
+        ofTest.delete(response);
       }
     };
   const { json, text, blob } = response;
@@ -157,11 +159,13 @@ export function hold(endpoint: Endpoint): () => void {
   return resolve;
 }
 
-/** Resolves when the screen has read every answer that the test does not hold, and those to what it sent because of them. */
+/**
+ * Resolves when every answer that the test does not hold has been read, and those to the calls that promises made because of them. What an
+ * effect of a screen sends comes later.
+ */
 export async function allRead(): Promise<void> {
-  // From a call to the reading of its answer, and from there to the next call, there are only promises.
   do await new Promise((resolve) => realTimeout(resolve));
-  while (reading > 0);
+  while (reading.size > 0);
 }
 
 /** What has been sent to this call so far. */
