@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { drawn, openAlone } from '../../testing/screen.tsx';
+import { drawn, eventually, openAlone } from '../../testing/screen.tsx';
 import { Toasts } from './Toasts.tsx';
 import { tellWithUndo, type UndoState, useUndo } from './undo.tsx';
 
@@ -31,7 +31,7 @@ test('Each press of Tab on the way to the offer to undo gives it its whole time 
     await userEvent.keyboard('{Tab}');
     // A poll would let the stopped time pass, and only a second of the offer is left.
     const next = page.getByLabelText(field).element();
-    while (document.activeElement !== next) await drawn();
+    await eventually(() => expect(document.activeElement).toBe(next));
     await expect.element(page.getByLabelText(field)).toHaveFocus();
   }
   vi.advanceTimersByTime(9_000);
