@@ -59,7 +59,7 @@ export function FindCoupon({ field, isPending, error, onAsk, onEdit }: FindCoupo
       {isScanning ? (
         <Suspense fallback={<SkeletonLines lines={4} />}>
           <Camera
-            kind="coupons"
+            kind="square"
             texts={texts.camera}
             onCode={(seen) => {
               const code = readCouponCode(seen);

@@ -16,8 +16,8 @@ interface BarcodeReaderClass {
 }
 
 const FORMATS: Record<CodeKind, readonly string[]> = {
-  coupons: ['qr_code', 'code_128'],
-  goods: ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128'],
+  square: ['qr_code', 'code_128'],
+  retail: ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128'],
 };
 
 /** The browser's own reader if it reads all of these codes, else ours, which is only then fetched. */

@@ -9,8 +9,8 @@ import {
 } from '@zxing/library';
 import jsqr from 'jsqr';
 
-/** Our own coupons, or goods with the codes of their makers. */
-export type CodeKind = 'coupons' | 'goods';
+/** Square codes (QR), or the bars that makers print on their goods (EAN, UPC). Code 128 is read with both. */
+export type CodeKind = 'square' | 'retail';
 
 /** Finds a code in a picture; null when there is none in it. */
 export type Decode = (frame: HTMLVideoElement) => Promise<string | null>;
@@ -39,7 +39,7 @@ export function openFrameDecoder(kind: CodeKind): Decode {
     context.drawImage(frame, 0, 0, width, height);
     const { data } = context.getImageData(0, 0, width, height);
     // ZXing reads QR codes as well, but some of them from no angle at all.
-    const square = kind === 'coupons' ? jsqr(data, width, height, { inversionAttempts: 'dontInvert' })?.data : null;
+    const square = kind === 'square' ? jsqr(data, width, height, { inversionAttempts: 'dontInvert' })?.data : null;
     return square || readBars(kind, data, width, height);
   };
 }
@@ -52,7 +52,7 @@ function readBars(kind: CodeKind, data: Uint8ClampedArray, width: number, height
     gray[at] = ((data[at * 4] ?? 0) * 77 + (data[at * 4 + 1] ?? 0) * 150 + (data[at * 4 + 2] ?? 0) * 29) >> 8;
   }
   const bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(gray, width, height)));
-  const reader = kind === 'goods' ? new MultiFormatOneDReader(HINTS) : new Code128Reader();
+  const reader = kind === 'retail' ? new MultiFormatOneDReader(HINTS) : new Code128Reader();
   try {
     return reader.decode(bitmap, HINTS).getText();
   } catch {

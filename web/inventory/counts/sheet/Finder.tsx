@@ -60,7 +60,7 @@ export function Finder({ search, onSearch, onCode }: FinderProps) {
       {isScanning ? (
         <Suspense fallback={<SkeletonLines lines={4} />}>
           <Camera
-            kind="goods"
+            kind="retail"
             texts={texts.camera}
             onCode={(code) => {
               onCode(code);
