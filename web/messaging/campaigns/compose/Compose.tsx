@@ -153,8 +153,8 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
   );
 }
 
-function buttonWords(preview: Preview | undefined, isPlanned: boolean): string {
+function buttonWords(preview: Preview | undefined, isScheduled: boolean): string {
   if (!preview) return texts.title;
-  const words = isPlanned ? campaignTexts.summary.schedule : campaignTexts.summary.send;
+  const words = isScheduled ? campaignTexts.summary.schedule : campaignTexts.summary.send;
   return words(preview.recipients);
 }
