@@ -17,7 +17,7 @@ import { openLog } from '#server/platform/log.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { TWILIO_ACCOUNT } from '#test/providers/twilio_server.ts';
 import { databaseSeconds, ownSeconds, secondsOf } from './cpu.ts';
-import type { SeenTexts } from './texts_server.ts';
+import type { SeenMessages } from './messages_server.ts';
 
 export const LINK_BASE = 'http://127.0.0.1';
 const UNPACED = { per_second: 99_999, per_day: 100_000_000 };
@@ -27,18 +27,18 @@ const TOGETHER = 64;
 
 export interface LocalServer {
   url: string;
-  seen(): Promise<SeenTexts>;
+  seen(): Promise<SeenMessages>;
   close(): void;
 }
 
 export async function startLocalServer(latency_ms: number): Promise<LocalServer> {
-  const server = fork(join(import.meta.dirname, 'texts_server.ts'), [String(latency_ms)]);
+  const server = fork(join(import.meta.dirname, 'messages_server.ts'), [String(latency_ms)]);
   const [port] = await once(server, 'message');
   return {
     url: `http://127.0.0.1:${port}`,
     async seen() {
       server.send('?');
-      return (await once(server, 'message'))[0] as SeenTexts;
+      return (await once(server, 'message'))[0] as SeenMessages;
     },
     close: () => server.disconnect(),
   };
@@ -128,7 +128,7 @@ export async function send(
 ): Promise<Sending> {
   const { texts, campaign_id, owner, server } = options;
   const before = await server.seen();
-  const done = async () => (await server.seen()).texts - before.texts;
+  const done = async () => (await server.seen()).messages - before.messages;
   const begun = performance.now();
   const workers = Array.from({ length: options.workers }, () => startWorker(options, server.url));
   try {

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { figuresOfTexts, toUnits } from './campaigns/figures.ts';
+import { figuresOfMessages, toUnits } from './campaigns/figures.ts';
 import {
   countActive,
   countAnswers,
@@ -63,7 +63,7 @@ async function figuresOf(t: Tenant, span: Span, subscribers: Subscribers | undef
     start_date: span.start_date,
     end_date: span.end_date,
     ...(subscribers ?? { subscribers: 0, new_subscribers: 0, lost_subscribers: 0 }),
-    sent: [...sent.values()].reduce((sum, texts) => sum + texts, 0),
+    sent: [...sent.values()].reduce((sum, messages) => sum + messages, 0),
     clicks: await countClicked(t, moments),
     responses: await countReplies(t, moments),
     redeemed,
@@ -103,7 +103,7 @@ export function campaignFigures(
     const { company, ...span } = await spanOf(ctx, t, asked);
     const picked = await listCampaigns(t, await getMoments(t, span), await listCampaignsSent(t, span), filter);
     const ids = picked.map(({ campaign_id }) => campaign_id);
-    const texts = Map.groupBy(await countCampaigns(t, ids), ({ campaign_id }) => campaign_id);
+    const messages = Map.groupBy(await countCampaigns(t, ids), ({ campaign_id }) => campaign_id);
     const answers = new Map((await countAnswers(t, ids)).map((row) => [row.campaign_id, row]));
     const sales = new Map((await redemptionsByCampaign(t, ids)).map((row) => [row.campaign_id, row]));
     const campaigns = picked.map(({ campaign_id: id, name, type, status, started_at }) => ({
@@ -113,7 +113,7 @@ export function campaignFigures(
       type: type as CampaignType,
       status: status as CampaignStatus,
       started_at: started_at?.toISOString() ?? null,
-      ...figuresOfTexts(texts.get(id) ?? []),
+      ...figuresOfMessages(messages.get(id) ?? []),
       clicked: answers.get(id)?.clicked ?? 0,
       responses: answers.get(id)?.responses ?? 0,
       opted_out: answers.get(id)?.opted_out ?? 0,

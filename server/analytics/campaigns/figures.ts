@@ -8,7 +8,7 @@ export function toUnits(cents: number): number {
 }
 
 /** The statuses of a campaign's messages, and the reasons of failures, most frequent first. */
-export function figuresOfTexts(
+export function figuresOfMessages(
   figures: readonly CampaignFigure[],
 ): Pick<CampaignFigures, 'sent' | 'delivered' | 'failed' | 'failed_by_reason'> {
   const failures = figures.filter(({ status }) => status === 'undelivered' || status === 'failed');

@@ -7,14 +7,14 @@ import { ProviderError } from '#server/platform/errors.ts';
  * - `retry`: it certainly never accepted it (429, no connection), so it can be sent again;
  * - `unknown`: it may have accepted it (a timeout, a 5xx, a broken connection). It must not simply be sent again.
  */
-export type TextFailure = 'permanent' | 'retry' | 'unknown';
+export type SendFailure = 'permanent' | 'retry' | 'unknown';
 
 /** A message was not sent, or its outcome is unknown. `code` says why. */
 export class SmsError extends ProviderError {
-  readonly failure: TextFailure;
+  readonly failure: SendFailure;
   readonly code: FailureCode;
 
-  constructor(message: string, options: { failure: TextFailure; code: FailureCode; cause?: unknown }) {
+  constructor(message: string, options: { failure: SendFailure; code: FailureCode; cause?: unknown }) {
     super(message, { permanent: options.failure === 'permanent', cause: options.cause });
     this.name = 'SmsError';
     this.failure = options.failure;

@@ -13,7 +13,7 @@ import { settleMessages } from './outcome/settle.ts';
 import { type SenderDeps, type SendingTiming, TIMING } from './queue/deps.ts';
 import { replanJobs } from './replan.ts';
 import { saveSharedSender } from './senders.sql.ts';
-import { listCompaniesWithTexts } from './waiting.sql.ts';
+import { listCompaniesWithMessages } from './waiting.sql.ts';
 
 /** Messages that one process sends at once. */
 const UNDER_WAY_MAX = 128;
@@ -29,7 +29,7 @@ export interface SendingJobDeps extends JobDeps {
 
 /** Wakes sending and settling for every company with work, which recovers wake-ups that were lost with a process. */
 export async function wakeAllSenders(companies: AllCompanies, db: Database, now: Date): Promise<void> {
-  await forEachCompany(db, await listCompaniesWithTexts(companies, now), async (t) => {
+  await forEachCompany(db, await listCompaniesWithMessages(companies, now), async (t) => {
     await wakeSender(t);
     await wakeSettlerAt(t, now);
   });

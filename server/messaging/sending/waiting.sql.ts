@@ -26,7 +26,7 @@ export async function countHeldMessages(t: Tenant): Promise<number> {
 }
 
 /** Companies with messages that are due or unclear, which recovers wake-ups that were lost with a process. */
-export async function listCompaniesWithTexts({ all }: AllCompanies, now: Date): Promise<string[]> {
+export async function listCompaniesWithMessages({ all }: AllCompanies, now: Date): Promise<string[]> {
   const { rows } = await sql<{ company_id: string }>`
     select m.company_id from messages m where m.campaign_id is null and m.status in ('queued', 'held') and m.due_at <= ${now}
     union select m.company_id from messages m where m.status in ('sending', 'unknown') and m.lease_until <= ${now}

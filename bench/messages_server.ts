@@ -1,13 +1,13 @@
 /**
  * A local server with Twilio's API in its own process, which does as little as possible for a message, so that it is not measured: `node
- * bench/texts_server.ts <latency in ms>`. It tells its parent its port, and answers each message from it with its counts.
+ * bench/messages_server.ts <latency in ms>`. It tells its parent its port, and answers each message from it with its counts.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ownSeconds } from './cpu.ts';
 
-export interface SeenTexts {
-  texts: number;
+export interface SeenMessages {
+  messages: number;
   /** The number of different phones. */
   phones: number;
   /** Processor time of this process so far. */
@@ -16,7 +16,7 @@ export interface SeenTexts {
 
 const latency = Number(process.argv[2]);
 const phones = new Set<string>();
-let texts = 0;
+let messages = 0;
 
 /** The end of every answer, after a message's name and phone: the fields of Twilio's answer, with the same lengths. */
 const REST = JSON.stringify({
@@ -43,8 +43,8 @@ const REST = JSON.stringify({
 function take(form: string): string {
   const phone = decodeURIComponent(/(?:^|&)To=([^&]*)/.exec(form)?.[1] ?? '');
   phones.add(phone);
-  texts += 1;
-  return `{"sid":"SM${String(texts).padStart(32, '0')}","to":"${phone}",${REST}`;
+  messages += 1;
+  return `{"sid":"SM${String(messages).padStart(32, '0')}","to":"${phone}",${REST}`;
 }
 
 const server = createServer((request, response) => {
@@ -63,6 +63,6 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 process.on('message', () => {
-  process.send?.({ texts, phones: phones.size, seconds: ownSeconds() } satisfies SeenTexts);
+  process.send?.({ messages, phones: phones.size, seconds: ownSeconds() } satisfies SeenMessages);
 });
 process.on('disconnect', () => process.exit());
