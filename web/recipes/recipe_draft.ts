@@ -5,7 +5,12 @@ import type { Ingredient, Recipe } from '#contract/recipes/recipes.ts';
 import { ownQuantity } from '#contract/recipes/units.ts';
 
 /** An ingredient as the form holds it; an empty quantity is not finished yet. */
-export type DraftLine = Ingredient & { key: string; quantity: number | ''; unit: string; usable_percent: number | '' };
+export type RecipeDraftLine = Ingredient & {
+  key: string;
+  quantity: number | '';
+  unit: string;
+  usable_percent: number | '';
+};
 
 export interface RecipeDraft {
   name: string;
@@ -15,7 +20,7 @@ export interface RecipeDraft {
   selling_price: number | '';
   target_percent: number | '';
   note: string;
-  lines: DraftLine[];
+  lines: RecipeDraftLine[];
 }
 
 export const EMPTY: RecipeDraft = {
@@ -44,7 +49,7 @@ export function draftOf(recipe: Recipe): RecipeDraft {
 /** How many lines were added in this tab. */
 let added = 0;
 
-export function lineOf(ingredient: Ingredient): DraftLine {
+export function lineOf(ingredient: Ingredient): RecipeDraftLine {
   const unit = ingredient.units[0]?.unit ?? ingredient.own_unit;
   // By its place it would have the key of another line, once one before it was removed.
   added += 1;
@@ -80,7 +85,7 @@ export function inputOf(draft: RecipeDraft) {
 }
 
 /** What a line takes of its own units and what that costs, as it is typed. */
-export function lineFigures({ quantity, unit, usable_percent, units, unit_cost }: DraftLine) {
+export function lineFigures({ quantity, unit, usable_percent, units, unit_cost }: RecipeDraftLine) {
   if (!(Number(quantity) > 0)) return { own: null, cost: null };
   const own = ownQuantity({ quantity, unit, usable_percent: Number(usable_percent) || 100 }, units);
   return { own, cost: own === null || unit_cost === null ? null : own.times(unit_cost) };

@@ -14,7 +14,7 @@ import { useHasLocations } from '../../shell/LocationSelect.tsx';
 import { useUndo } from '../../ui/dialogs/undo.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import classes from './OrderScreen.module.css';
-import type { DraftLine } from './order_draft.ts';
+import type { OrderDraftLine } from './order_draft.ts';
 
 interface EditedLinesProps {
   order_id: string;
@@ -23,8 +23,8 @@ interface EditedLinesProps {
   location_id: string;
   /** In which the vendor bills; null: the company's. */
   currency: string | null;
-  lines: DraftLine[];
-  onChange: (change: (lines: DraftLine[]) => DraftLine[]) => void;
+  lines: OrderDraftLine[];
+  onChange: (change: (lines: OrderDraftLine[]) => OrderDraftLine[]) => void;
 }
 
 /** The lines of an order as fields, and the vendor's other items to add. */
@@ -52,7 +52,7 @@ export function EditedLines({ order_id, vendor_id, location_id, currency, lines,
       },
     ]);
   };
-  const remove = (line: DraftLine, at: number) => {
+  const remove = (line: OrderDraftLine, at: number) => {
     onChange((now) => now.filter(({ item_id }) => item_id !== line.item_id));
     add.current?.focus();
     tellWithUndo({

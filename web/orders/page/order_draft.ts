@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/orders.ts';
 
 /** A line as the form holds it; an empty quantity is not finished yet. */
-export interface DraftLine {
+export interface OrderDraftLine {
   item_id: string;
   item: string;
   detail: string;
@@ -16,7 +16,7 @@ export interface OrderDraft {
   location_id: string;
   expected_on: string;
   note: string;
-  lines: DraftLine[];
+  lines: OrderDraftLine[];
 }
 
 export function draftOf(order: Order, sellingUnit: string): OrderDraft {
@@ -51,7 +51,7 @@ export function inputOf({ location_id, expected_on, note, lines }: OrderDraft) {
 }
 
 /** The sum at the known prices. */
-export function totalOf(lines: readonly DraftLine[]): number {
+export function totalOf(lines: readonly OrderDraftLine[]): number {
   return (
     lines.reduce((sum, { quantity, unit_price }) => sum + Math.round(Number(quantity) * (unit_price ?? 0) * 100), 0) /
     100

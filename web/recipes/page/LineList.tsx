@@ -4,7 +4,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { useUndo } from '../../ui/dialogs/undo.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
-import { type DraftLine, lineOf } from '../recipe_draft.ts';
+import { lineOf, type RecipeDraftLine } from '../recipe_draft.ts';
 import { IngredientPicker } from './IngredientPicker.tsx';
 import { LineRow } from './LineRow.tsx';
 import classes from './Recipe.module.css';
@@ -13,10 +13,10 @@ const ContentsForm = lazy(async () => ({ default: (await import('./ContentsForm.
 
 interface LineListProps {
   recipe_id: string | null;
-  lines: DraftLine[];
+  lines: RecipeDraftLine[];
   /** Lines whose quantity is missing, once saving was tried. */
   faulty: ReadonlySet<string>;
-  onChange: (change: (lines: DraftLine[]) => DraftLine[]) => void;
+  onChange: (change: (lines: RecipeDraftLine[]) => RecipeDraftLine[]) => void;
 }
 
 /** The ingredients as fields, and the search for another one. */
@@ -24,11 +24,11 @@ export function LineList({ recipe_id, lines, faulty, onChange }: LineListProps) 
   const tellWithUndo = useUndo();
   const add = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [measured, setMeasured] = useState<DraftLine | null>(null);
+  const [measured, setMeasured] = useState<RecipeDraftLine | null>(null);
   const [isMeasuring, setMeasuring] = useState(false);
-  const changeLine = (key: string, change: Partial<DraftLine>) =>
+  const changeLine = (key: string, change: Partial<RecipeDraftLine>) =>
     onChange((now) => now.map((line) => (line.key === key ? { ...line, ...change } : line)));
-  const remove = (line: DraftLine, at: number) => {
+  const remove = (line: RecipeDraftLine, at: number) => {
     onChange((now) => now.filter((one) => one.key !== line.key));
     add.current?.focus();
     tellWithUndo({

@@ -2,13 +2,13 @@ import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { useFormat } from '../../format.ts';
-import { type DraftLine, lineFigures, typedNumber } from '../recipe_draft.ts';
+import { lineFigures, type RecipeDraftLine, typedNumber } from '../recipe_draft.ts';
 import classes from './Recipe.module.css';
 
 interface LineRowProps {
-  line: DraftLine;
+  line: RecipeDraftLine;
   isFaulty: boolean;
-  onChange: (change: Partial<DraftLine>) => void;
+  onChange: (change: Partial<RecipeDraftLine>) => void;
   onRemove: () => void;
   onOtherUnit: () => void;
 }
