@@ -1,11 +1,11 @@
 import { commonTexts } from '../../texts/common.ts';
 import { plural } from '../../texts/plural.ts';
 import type {
+  ImportRowFault,
   ItemImportField,
   ItemImportState,
   LevelField,
   RowChange,
-  RowFault,
   RowNote,
   RowOutcome,
 } from './imports.ts';
@@ -49,7 +49,7 @@ function fieldName(field: ItemImportField, location: string | undefined): string
 }
 
 /** What is wrong with a row, without its number. */
-function reasonOf({ reason, value, other = '' }: RowFault): string {
+function reasonOf({ reason, value, other = '' }: ImportRowFault): string {
   switch (reason) {
     case 'no_name':
       return 'There is no name. Enter one, or take the row out of the file.';
@@ -93,7 +93,7 @@ function reasonOf({ reason, value, other = '' }: RowFault): string {
 }
 
 /** What is wrong with a row that is named beside it. */
-export function rowFaultDetail(fault: RowFault): string {
+export function rowFaultDetail(fault: ImportRowFault): string {
   return fault.field === null ? reasonOf(fault) : `${fieldName(fault.field, fault.location)}: ${reasonOf(fault)}`;
 }
 

@@ -59,7 +59,7 @@ const ROW_FAULTS = [
   'moved',
 ] as const;
 
-export const RowFault = z.object({
+export const ImportRowFault = z.object({
   /** Null: the whole row. */
   field: z.enum(ITEM_IMPORT_FIELDS).nullable(),
   reason: z.enum(ROW_FAULTS),
@@ -70,7 +70,7 @@ export const RowFault = z.object({
   /** The other item, or the number of the other row. */
   other: z.string().optional(),
 });
-export type RowFault = z.infer<typeof RowFault>;
+export type ImportRowFault = z.infer<typeof ImportRowFault>;
 
 /** What a row changes of an item that exists; null: nothing was there. */
 export const RowChange = z.object({
@@ -149,7 +149,7 @@ export const ImportedRow = z.object({
   item_id: Id.nullable(),
   changes: z.array(RowChange),
   notes: z.array(RowNote),
-  faults: z.array(RowFault),
+  faults: z.array(ImportRowFault),
   /** Opening stock in stock units, and its cost for one. */
   stock: z.string().nullable(),
   unit: z.string().nullable(),

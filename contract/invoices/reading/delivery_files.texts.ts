@@ -1,12 +1,12 @@
 import { plural } from '../../texts/plural.ts';
-import type { FileField, RowFault } from './delivery_files.ts';
+import type { DeliveryRowFault, FileField } from './delivery_files.ts';
 
 /** Sentences about a vendor's CSV or Excel file. */
 export const deliveryFileTexts = {
   title: 'Read from a spreadsheet',
   detail: 'Each row became a line.',
   faults: (count: number) => `${plural(count, 'row needs', 'rows need')} a look`,
-  fault: ({ row, kind, value }: RowFault): string =>
+  fault: ({ row, kind, value }: DeliveryRowFault): string =>
     ({
       quantity: `Row ${row}: “${value}” is not a quantity. The line was kept without it.`,
       unit_price: `Row ${row}: “${value}” is not a price. The line was kept without it.`,

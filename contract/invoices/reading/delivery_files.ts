@@ -39,8 +39,8 @@ export type FileColumns = z.infer<typeof FileColumns>;
 
 export const ROW_FAULTS = ['quantity', 'unit_price', 'amount', 'date', 'no_goods'] as const;
 /** A row that could not be used as it is. Rows are counted from 1, as a spreadsheet does. */
-export const RowFault = z.object({ row: z.number().int(), kind: z.enum(ROW_FAULTS), value: z.string() });
-export type RowFault = z.infer<typeof RowFault>;
+export const DeliveryRowFault = z.object({ row: z.number().int(), kind: z.enum(ROW_FAULTS), value: z.string() });
+export type DeliveryRowFault = z.infer<typeof DeliveryRowFault>;
 
 /** What a vendor's file looks like. */
 export interface FileShape {
@@ -48,7 +48,7 @@ export interface FileShape {
   samples: string[][];
   columns: FileColumns;
   heading_key: string;
-  faults: RowFault[];
+  faults: DeliveryRowFault[];
 }
 
 /** The columns of a vendor's earlier file with the same headings. */
@@ -69,7 +69,7 @@ export const deliveryFiles = {
       headings: z.array(z.string()),
       samples: z.array(z.array(z.string())),
       columns: FileColumns,
-      faults: z.array(RowFault),
+      faults: z.array(DeliveryRowFault),
     }),
   }),
   setColumns: endpoint({

@@ -2,9 +2,9 @@ import Big from 'big.js';
 import { fromCents } from '#contract/decimal.ts';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
 import {
+  type ImportRowFault,
   LEVEL_FIELDS,
   type RowChange,
-  type RowFault,
   type RowNote,
   type RowOutcome,
 } from '#contract/inventory/files/imports.ts';
@@ -73,7 +73,7 @@ export interface Plan {
   lot: { expires_on: string | null; code: string | null } | null;
   changes: RowChange[];
   notes: RowNote[];
-  faults: RowFault[];
+  faults: ImportRowFault[];
 }
 
 /** The stock unit of an item where the file names none. */
@@ -115,7 +115,7 @@ export class KnownItems {
 }
 
 /** What a row does: the item is found by its barcode, then by its SKU, then by its name. Empty cells change nothing. */
-export function planRow(read: ReadItem, found: readonly RowFault[], known: KnownItems): Plan {
+export function planRow(read: ReadItem, found: readonly ImportRowFault[], known: KnownItems): Plan {
   const name = read.name ?? '';
   const bySku = known.withSku(read.sku);
   const byCode = read.barcodes.map((code) => known.withCode(code)).find((item) => item !== undefined);
@@ -149,9 +149,9 @@ export function outcomeOf({ faults, item_id, changes, stock }: Plan): RowOutcome
 }
 
 /** Why the row cannot be that item, or a new one. */
-function conflicts(read: ReadItem, item: KnownItem | undefined, known: KnownItems): RowFault[] {
+function conflicts(read: ReadItem, item: KnownItem | undefined, known: KnownItems): ImportRowFault[] {
   if (!item) return [];
-  const faults: RowFault[] = [];
+  const faults: ImportRowFault[] = [];
   const others = (other: KnownItem | undefined) => other !== undefined && other.item_id !== item.item_id;
   for (const code of read.barcodes) {
     const owner = known.withCode(code);
@@ -268,8 +268,8 @@ function sameWords(one: string, other: string): boolean {
 export class EarlierRows {
   readonly #seen = new Map<string, number>();
 
-  faultsOf(row_number: number, read: ReadItem, plan: Plan): RowFault[] {
-    const keys: [key: string, fault: Omit<RowFault, 'other'>][] = read.barcodes.map((code) => [
+  faultsOf(row_number: number, read: ReadItem, plan: Plan): ImportRowFault[] {
+    const keys: [key: string, fault: Omit<ImportRowFault, 'other'>][] = read.barcodes.map((code) => [
       `code ${barcodeSpellings(code).toSorted()[0]}`,
       { field: 'barcode', reason: 'same_barcode', value: code },
     ]);

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { ItemImportField, ItemMapping, LevelField, RowFault } from '#contract/inventory/files/imports.ts';
+import type { ImportRowFault, ItemImportField, ItemMapping, LevelField } from '#contract/inventory/files/imports.ts';
 import { LOT_CODE_MAX, NAME_MAX, SELLING_PRICE_MAX_CENTS } from '#contract/limits.ts';
 import { toLine } from '#contract/line.ts';
 import { type FileRow, withoutEscape } from '#server/platform/tables/cell.rules.ts';
@@ -64,10 +64,10 @@ function readItemRow(
   { cells, fault }: Pick<FileRow, 'cells' | 'fault'>,
   mapping: ItemMapping,
   { before, locations }: { before: string | null; locations: ReadonlyMap<string, string> },
-): { item: ReadItem; base: string | null; faults: RowFault[] } {
-  const faults: RowFault[] = [];
+): { item: ReadItem; base: string | null; faults: ImportRowFault[] } {
+  const faults: ImportRowFault[] = [];
   if (fault) faults.push({ field: null, reason: fault === 'too_long' ? 'row_long' : 'open_quote', value: '' });
-  const refuse = (field: ItemImportField, reason: RowFault['reason'], value: string, location?: string) =>
+  const refuse = (field: ItemImportField, reason: ImportRowFault['reason'], value: string, location?: string) =>
     faults.push({ field, reason, value: shorten(value), ...(location === undefined ? {} : { location }) });
 
   function text(field: ItemImportField, { column, location }: Place = { column: mapping[field] }): string | null {
@@ -187,7 +187,7 @@ export function openReader({
 }) {
   const names = new Map(locations.map(({ location_id, name }) => [location_id, name]));
   let above: { base: string; category: string | null; vendor: string | null } | null = null;
-  return (row: Pick<FileRow, 'cells' | 'fault'>): { item: ReadItem; faults: RowFault[] } => {
+  return (row: Pick<FileRow, 'cells' | 'fault'>): { item: ReadItem; faults: ImportRowFault[] } => {
     const carries = system === 'Shopify' && cellText(row.cells[mapping.name ?? -1]) === '';
     const { item, base, faults } = readItemRow(row, mapping, {
       before: carries ? (above?.base ?? null) : null,

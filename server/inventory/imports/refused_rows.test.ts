@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { itemImportErrors, itemImportTexts, rowFaultDetail } from '#contract/inventory/files/imports.texts.ts';
-import { type ItemImport, itemImports, type RowFault } from '#contract/inventory/files/imports.ts';
+import { type ImportRowFault, type ItemImport, itemImports } from '#contract/inventory/files/imports.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
@@ -26,7 +26,7 @@ const download = ({ item_import_id }: ItemImport, token = maple.manager) =>
   });
 const onHand = async (search: string) =>
   (await call(t, maple.manager, inventory.listItems, { query: { search } })).body.items.map((item) => item.on_hand);
-const told = (field: RowFault['field'], reason: RowFault['reason'], value: string, other?: string) =>
+const told = (field: ImportRowFault['field'], reason: ImportRowFault['reason'], value: string, other?: string) =>
   rowFaultDetail({ field, reason, value, ...(other ? { other } : {}) });
 
 const FILE = `Name,What we have,,Code

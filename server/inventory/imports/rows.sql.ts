@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportedRow, RowFault, RowOutcome } from '#contract/inventory/files/imports.ts';
+import type { ImportedRow, ImportRowFault, RowOutcome } from '#contract/inventory/files/imports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { FileRow } from '#server/platform/tables/cell.rules.ts';
 import type { LevelOf, Plan } from './plan.rules.ts';
@@ -99,7 +99,7 @@ export async function listDone(t: Tenant, item_import_id: string) {
 
 /** The next refused rows after `after`, in the order of the file. */
 export async function nextRefused(t: Tenant, item_import_id: string, after: number, limit: number) {
-  const { rows } = await sql<{ row_number: number; cells: string[]; faults: RowFault[] }>`
+  const { rows } = await sql<{ row_number: number; cells: string[]; faults: ImportRowFault[] }>`
     select row_number, cells, plan -> 'faults' as faults from item_import_rows
     where company_id = ${t.companyId} and item_import_id = ${item_import_id} and outcome = 'refused' and row_number > ${after}
     order by row_number limit ${limit}`.execute(t.db);
@@ -130,7 +130,7 @@ export async function listShownRows(
 /** Leaves out rows whose items changed after the check. */
 export async function refuseRows(t: Tenant, item_import_id: string, numbers: readonly number[]): Promise<void> {
   if (numbers.length === 0) return;
-  const fault: RowFault = { field: null, reason: 'moved', value: '' };
+  const fault: ImportRowFault = { field: null, reason: 'moved', value: '' };
   await sql`update item_import_rows set outcome = 'refused',
       plan = plan || jsonb_build_object('faults', ${JSON.stringify([fault])}::jsonb)
     where company_id = ${t.companyId} and item_import_id = ${item_import_id} and row_number = any (${numbers}::int[])`.execute(

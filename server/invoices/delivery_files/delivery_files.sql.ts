@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { FileColumns, FileLayout, FileShape, RowFault } from '#contract/invoices/reading/delivery_files.ts';
+import type {
+  DeliveryRowFault,
+  FileColumns,
+  FileLayout,
+  FileShape,
+} from '#contract/invoices/reading/delivery_files.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** As many as a shop has vendors with such files, and more. */
@@ -25,7 +30,7 @@ export async function findFileShape(t: Tenant, invoiceId: string) {
       sql<string[]>`headings`.as('headings'),
       sql<string[][]>`samples`.as('samples'),
       sql<FileColumns>`columns`.as('columns'),
-      sql<RowFault[]>`faults`.as('faults'),
+      sql<DeliveryRowFault[]>`faults`.as('faults'),
       'heading_key',
       'is_chosen',
     ])

@@ -1,6 +1,6 @@
 /** The rows of a vendor's file as lines and sums of one invoice. */
 import Big from 'big.js';
-import type { FileColumns, FileField, RowFault } from '#contract/invoices/reading/delivery_files.ts';
+import type { DeliveryRowFault, FileColumns, FileField } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import type { DecimalMark } from '../lines/numbers/numbers.ts';
 import { isPack, isUnit } from '../lines/numbers/units.ts';
@@ -32,7 +32,7 @@ const AFTER_FEE = /^(\P{L}*((and )?handling|in|out)( (charge|fee)s?)?)?\P{L}*$/i
 export interface TableLines {
   lines: ReadLine[];
   sums: Partial<Record<Sum, Big>>;
-  faults: RowFault[];
+  faults: DeliveryRowFault[];
 }
 
 export function cellOf({ cells }: TableRow, columns: FileColumns, field: FileField): string {
@@ -97,7 +97,7 @@ export function readRows(rows: readonly TableRow[], columns: FileColumns, mark: 
   return read;
 }
 
-function lineOf(row: TableRow, columns: FileColumns, mark: DecimalMark, faults: RowFault[]): ReadLine | null {
+function lineOf(row: TableRow, columns: FileColumns, mark: DecimalMark, faults: DeliveryRowFault[]): ReadLine | null {
   const cell = (field: FileField) => cellOf(row, columns, field);
   const figure = (kind: 'unit_price' | 'amount'): ReadValue | null => {
     const text = cell(kind);
