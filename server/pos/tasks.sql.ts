@@ -20,7 +20,7 @@ interface NewTask {
 }
 
 /** How a long file is read, and which rows were left out. */
-export interface Reading {
+export interface FileReading {
   /** Null when the file was read and deleted. */
   storage_key: string | null;
   encoding: Encoding;
@@ -61,7 +61,7 @@ export interface TaskValues {
   ended_at: Date | null;
   undone_at: Date;
   undone_by: string | null;
-  /** `Reading` as JSON. */
+  /** `FileReading` as JSON. */
   reading: string | null;
 }
 
@@ -118,7 +118,7 @@ const taskStateOf = <Row extends StateRow>(row: Row) => ({
   step: row.step as Step | null,
   differences: row.differences as [item_id: string, change: string][] | null,
   /** Of a long file. */
-  reading: row.reading as Reading | null,
+  reading: row.reading as FileReading | null,
 });
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof lockTask>>>;
 

@@ -7,7 +7,7 @@ import { campaignErrors } from './errors.texts.ts';
 
 /** For a template in both languages: each contact in their own language, or all of them in one. */
 export const READINGS = ['each', 'en', 'es'] as const;
-export type Reading = (typeof READINGS)[number];
+export type DraftReading = (typeof READINGS)[number];
 
 const Words = z.string().max(DRAFT_WORDS_MAX, campaignErrors.draftTooLong(DRAFT_WORDS_MAX));
 const Values = z

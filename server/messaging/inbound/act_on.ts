@@ -17,7 +17,7 @@ import { queueMessage } from '../sending/queue/queue_message.ts';
 import { dropWaitingMessages } from '../sending/waiting.sql.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type Greeting, queueWelcomeMessage } from '../welcome_message/queue_welcome_message.ts';
-import type { Reading } from './inbound.rules.ts';
+import type { InboundReading } from './inbound.rules.ts';
 import { countAutomaticAnswers, findConfirmationWords } from './receive.sql.ts';
 
 interface Text {
@@ -26,7 +26,7 @@ interface Text {
   body: string;
   /** The provider has answered it. */
   is_answered: boolean;
-  reading: Reading;
+  reading: InboundReading;
   contact: ContactRow | undefined;
   mayConfirm: boolean;
   greeting: Greeting;

@@ -18,7 +18,7 @@ export interface Known {
   language: Language;
 }
 
-export interface Reading {
+export interface InboundReading {
   kind: InboundKind;
   /** The language of the answer. */
   language: Language;
@@ -29,7 +29,7 @@ export interface Reading {
  * team. The answer is in the language of the keyword, except START: our Spanish messages name it too, so a contact who reads Spanish is
  * answered in Spanish.
  */
-export function meaningFor(body: string, known: Known | null): Reading {
+export function meaningFor(body: string, known: Known | null): InboundReading {
   const { kind, language } = readInbound(body);
   if (kind === 'yes' && !(known?.consent === 'needs_confirmation' && known.is_asked_to_confirm)) {
     return { kind: 'reply', language: known?.language ?? language };

@@ -8,7 +8,7 @@ import { decoded } from '#server/platform/tables/encoding.rules.ts';
 import { rowsOf } from '#server/platform/tables/records.ts';
 import { withoutSeparatorLine } from '#server/platform/tables/separator.ts';
 import { lockConnection } from '../connections.sql.ts';
-import { changeTask, lockTask, type Reading } from '../tasks.sql.ts';
+import { changeTask, type FileReading, lockTask } from '../tasks.sql.ts';
 import { headingRow } from './columns.rules.ts';
 import { openLineReader } from './lines.rules.ts';
 import { addLines, type StoredLine } from './lines.sql.ts';
@@ -72,7 +72,7 @@ interface Batch {
   after: number;
   last: number;
   lines: Map<string, StoredLine>;
-  faults: Reading['faults'];
+  faults: FileReading['faults'];
   count: number;
 }
 
@@ -95,7 +95,7 @@ function commit(
     const task = await current(t, taskId);
     if (!task || Number(task.cursor ?? 0) !== batch.after) return false;
     await addLines(t, taskId, [...batch.lines.values()]);
-    const reading: Reading = task.reading;
+    const reading: FileReading = task.reading;
     const faults = [...reading.faults, ...batch.faults].slice(0, FAULTS_KEPT);
     const left = { ...reading, faults, fault_count: reading.fault_count + batch.faults.length };
     const here = { state: 'running' as const, cursor: String(batch.last), reading: JSON.stringify(left) };
@@ -106,7 +106,7 @@ function commit(
 }
 
 /** The key of the file. A row from elsewhere could name a file of another company. */
-function keyOf({ companyId }: Ctx, { storage_key }: Reading): string | null {
+function keyOf({ companyId }: Ctx, { storage_key }: FileReading): string | null {
   return storage_key?.startsWith(`${companyId}/`) ? storage_key : null;
 }
 
@@ -114,7 +114,7 @@ function keyOf({ companyId }: Ctx, { storage_key }: Reading): string | null {
 async function dropFile(ctx: Ctx, storage: Storage, taskId: string): Promise<false> {
   const task = await ctx.tx((t) => lockTask(t, taskId));
   if (!task?.reading || task.step === 'read') return false;
-  const before: Reading = task.reading;
+  const before: FileReading = task.reading;
   const key = keyOf(ctx, before);
   if (key === null) return false;
   await storage.delete(key);
@@ -124,7 +124,7 @@ async function dropFile(ctx: Ctx, storage: Storage, taskId: string): Promise<fal
 }
 
 /** The rows below the headings; below the first row where no headings are recognized, as in a short file. */
-async function* bodyRows(chunks: AsyncIterable<Uint8Array>, { encoding, separator }: Reading) {
+async function* bodyRows(chunks: AsyncIterable<Uint8Array>, { encoding, separator }: FileReading) {
   const above: FileRow[] = [];
   let isBody = false;
   for await (const rows of rowsOf(withoutSeparatorLine(decoded(chunks, encoding)), separator)) {

@@ -15,7 +15,7 @@ import { keepText } from '#server/platform/tables/keep_text.ts';
 import { splitBest } from '#server/platform/tables/separator.ts';
 import { ensureConnection, lockConnection } from '../connections.sql.ts';
 import { enqueueSync } from '../sync/start.ts';
-import { insertTask, type Reading, taskOr404 } from '../tasks.sql.ts';
+import { type FileReading, insertTask, taskOr404 } from '../tasks.sql.ts';
 import { headingRow, meaningsOf } from './columns.rules.ts';
 import { headingKey } from './layouts.sql.ts';
 
@@ -91,7 +91,7 @@ async function readingOf(storage_key: string, { head, isUtf8 }: { head: Buffer; 
     refunds_return,
     fault_count: 0,
     faults: [],
-  } satisfies Reading;
+  } satisfies FileReading;
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,4 @@
-import { filled, type Reading } from '#contract/messaging/campaigns/drafts.ts';
+import { type DraftReading, filled } from '#contract/messaging/campaigns/drafts.ts';
 import { PERSONAL_PLACEHOLDERS } from '#contract/messaging/campaigns/text.ts';
 import { placeholdersIn } from '#contract/messaging/sms/sms.ts';
 import type { Template } from '#contract/messaging/templates/templates.ts';
@@ -27,11 +27,11 @@ export interface CampaignDraft {
   override: string | null;
   /** Words instead of the twin's, or the Spanish version if there is no twin. Null: none. */
   spanish: string | null;
-  reading: Reading;
+  reading: DraftReading;
 }
 
 /** The first state: the company's name is filled in. */
-export function firstDraft({ template }: Source, company: string, reading: Reading): CampaignDraft {
+export function firstDraft({ template }: Source, company: string, reading: DraftReading): CampaignDraft {
   const variables: CampaignDraft['variables'] = template ? { company_name: company } : {};
   return { variables, variables_es: {}, override: template ? null : '', spanish: null, reading };
 }
