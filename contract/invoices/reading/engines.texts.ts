@@ -1,4 +1,4 @@
-import type { Attempt } from './engines.ts';
+import type { ReadingAttempt } from './engines.ts';
 
 export const engineErrors = {
   none: 'No other engine is set up on this server.',
@@ -16,7 +16,7 @@ export const engineTexts = {
   noReadings: 'Not read yet.',
   rereadWith: (model: string) => `Read again with ${model}`,
   names: { local: 'Counterbook', vision: 'Vision model', none: 'Counterbook' } satisfies Record<
-    Attempt['engine'],
+    ReadingAttempt['engine'],
     string
   >,
   by: (engine: string, version: string | null) => (version === null ? engine : `${engine} (${version})`),

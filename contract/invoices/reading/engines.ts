@@ -19,7 +19,7 @@ export const Engines = z.object({
 });
 export type Engines = z.infer<typeof Engines>;
 
-export const Attempt = z.object({
+export const ReadingAttempt = z.object({
   reading_id: Id,
   read_at: Instant,
   engine: z.enum([...READING_ENGINES, 'none']),
@@ -34,7 +34,7 @@ export const Attempt = z.object({
   /** Why nothing was read, as a sentence. */
   refused: z.string().nullable(),
 });
-export type Attempt = z.infer<typeof Attempt>;
+export type ReadingAttempt = z.infer<typeof ReadingAttempt>;
 
 export const engines = {
   get: endpoint({
@@ -59,6 +59,6 @@ export const engines = {
     summary: 'Every attempt to read a document, the newest first',
     access: 'invoice_scanning',
     params: z.object({ invoice_id: Id }),
-    reply: z.object({ readings: z.array(Attempt) }),
+    reply: z.object({ readings: z.array(ReadingAttempt) }),
   }),
 };

@@ -6,7 +6,7 @@ const FIFTEEN_MINUTES = 900;
 const HOUR = 3600;
 
 /** One attempt to log in, as far as the limits are concerned. */
-export interface Attempt {
+export interface LoginAttempt {
   /** As typed. */
   username: string;
   ip: string;
@@ -27,9 +27,9 @@ export interface ResetCaller {
 
 export interface LoginLimits {
   /** Counts an attempt before the password is looked at. @throws AppError 429 */
-  spend(attempt: Attempt): Promise<void>;
+  spend(attempt: LoginAttempt): Promise<void>;
   /** The password was right. */
-  succeed(attempt: Attempt): Promise<void>;
+  succeed(attempt: LoginAttempt): Promise<void>;
   /** Whoever reads the mailbox of the account has set a new password: the account's attempts are forgiven, and the caller's own. */
   forgiveAccount(caller: ResetCaller): Promise<void>;
 }
@@ -66,18 +66,18 @@ export function openLoginLimits(pool: pg.Pool): LoginLimits {
     },
   };
 
-  async function resetDeviceCount(attempt: Attempt): Promise<void> {
+  async function resetDeviceCount(attempt: LoginAttempt): Promise<void> {
     const [own, key] = ownBudget(attempt);
     await own.forgive(key);
   }
 
-  function ownBudget({ username, ip, user_id, device }: Attempt): [Throttle, string] {
+  function ownBudget({ username, ip, user_id, device }: LoginAttempt): [Throttle, string] {
     return device ? [perDevice, `${user_id}|${device}`] : [perSubject, `${nameOf(username)}|${clientNetworkOf(ip)}`];
   }
 }
 
 /** A name that nobody has is counted too: the answers must not reveal which names exist. */
-function accountKey({ user_id, username }: Attempt): string {
+function accountKey({ user_id, username }: LoginAttempt): string {
   return user_id ?? `name ${nameOf(username)}`;
 }
 

@@ -4,7 +4,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
-import { type Attempt, type Engines, engines } from '#contract/invoices/reading/engines.ts';
+import { type Engines, engines, type ReadingAttempt } from '#contract/invoices/reading/engines.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { type Version, versions } from '#contract/invoices/review/versions.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
@@ -13,14 +13,19 @@ import { drawn, openScreen } from '../../testing/screen.tsx';
 import { allRead, answer, answerBy, sentTo } from '../../testing/server.ts';
 
 const at = '2026-11-20T15:00:00.000Z';
-const attempt = (more: Partial<Attempt>): Attempt => ({
+const attempt = (more: Partial<ReadingAttempt>): ReadingAttempt => ({
   ...{ reading_id: id(900), read_at: at, engine: 'local', version: 'pdf-text', seconds: 0.31, cost_cents: null },
   ...{ asked_by: null, line_count: 4, refused: null },
   ...more,
 });
 const vision = { host: 'models.example.com', model: 'reader', leaves_machine: true, is_default: false, agreed: null };
 
-async function open(known: Engines['vision'], readings: Attempt[], invoice_id: string, known_versions: Version[] = []) {
+async function open(
+  known: Engines['vision'],
+  readings: ReadingAttempt[],
+  invoice_id: string,
+  known_versions: Version[] = [],
+) {
   const invoice = testInvoice([testLine(1, {})], { pages: [], invoice_id });
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };

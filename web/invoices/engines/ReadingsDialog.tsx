@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { engineTexts as texts } from '#contract/invoices/reading/engines.texts.ts';
-import { type Attempt, engines } from '#contract/invoices/reading/engines.ts';
+import { engines, type ReadingAttempt } from '#contract/invoices/reading/engines.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
@@ -59,7 +59,7 @@ export function ReadingsDialog({ invoice, opened, onClose, onModel }: ReadingsDi
   );
 }
 
-function AttemptRow({ attempt }: { attempt: Attempt }) {
+function AttemptRow({ attempt }: { attempt: ReadingAttempt }) {
   const { instant, quantity } = useFormat();
   const { engine, version, seconds, cost_cents, line_count, asked_by, refused } = attempt;
   const facts = [
