@@ -16,8 +16,8 @@ import { MenuCards } from './MenuCards.tsx';
 const MessageView = lazy(async () => ({
   default: (await import('../messaging/campaigns/compose/MessageView.tsx')).MessageView,
 }));
-const WelcomeMessage = lazy(async () => ({
-  default: (await import('../messaging/WelcomeMessage.tsx')).WelcomeMessage,
+const WelcomeMessageView = lazy(async () => ({
+  default: (await import('../messaging/WelcomeMessageView.tsx')).WelcomeMessageView,
 }));
 const CouponView = lazy(async () => ({ default: (await import('../coupons/create/CouponView.tsx')).CouponView }));
 const TextingRules = lazy(async () => ({
@@ -27,7 +27,7 @@ const TextingRules = lazy(async () => ({
 /** What a card of the menu opens. */
 const VIEWS = {
   message: { title: texts.compose.title, View: MessageView },
-  welcome: { title: texts.cards.welcome.detail, View: WelcomeMessage },
+  welcome: { title: texts.cards.welcome.detail, View: WelcomeMessageView },
   coupon: { title: couponTexts.create.title, View: CouponView },
   rules: { title: messagingSettingsTexts.title, View: TextingRules },
 };

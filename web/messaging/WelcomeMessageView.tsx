@@ -9,7 +9,7 @@ import classes from './WelcomeMessage.module.css';
 import { WelcomeMessageForm } from './WelcomeMessageForm.tsx';
 
 /** The view in which the welcome message is written, in English and in Spanish. The screen around it has the title and the way back. */
-export function WelcomeMessage() {
+export function WelcomeMessageView() {
   const [language, setLanguage] = useState<Language>('en');
   // What is written in one language stays while the other one is looked at.
   const [drafts, setDrafts] = useState<Partial<Record<Language, string>>>({});
