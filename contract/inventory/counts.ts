@@ -123,7 +123,7 @@ export const Variance = z.object({
 });
 export type Variance = z.infer<typeof Variance>;
 
-export const Review = Count.extend({
+export const CountWithVariances = Count.extend({
   variances: z.array(Variance),
   /** Items of the sheet that have no number at all; they stay as they are. */
   uncounted: z.array(z.object({ item_id: Id, item: z.string() })),
@@ -131,7 +131,7 @@ export const Review = Count.extend({
   gain: z.number(),
   loss: z.number(),
 });
-export type Review = z.infer<typeof Review>;
+export type CountWithVariances = z.infer<typeof CountWithVariances>;
 
 const CountParams = z.object({ count_id: Id });
 const CountedQuantity = Quantity.refine((quantity) => !quantity.startsWith('-'), inventoryFaults.negativeCount);
@@ -224,7 +224,7 @@ export const counts = {
     path: '/counts/:count_id/review',
     summary: 'Compare what was counted with what was on hand at that time, the biggest difference in money first',
     role: 'manager',
-    reply: Review,
+    reply: CountWithVariances,
   }),
   apply: endpoint({
     ...base,

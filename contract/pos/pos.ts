@@ -6,7 +6,7 @@ import { StockDifference } from './differences.ts';
 import { POS_DRIVERS } from './drivers.ts';
 import { MailedFile, SalesCheck, SalesFile } from './files.ts';
 import { Mapping, PosItem } from './pos_items.ts';
-import { PosTask, Review } from './tasks.ts';
+import { PosTask, TaskReview } from './tasks.ts';
 
 export const pos = {
   listItems: endpoint({
@@ -110,7 +110,7 @@ export const pos = {
     summary: 'Get a task: its state, progress and fault, and what it asks about',
     access: 'invoice_scanning',
     params: z.object({ task_id: Id }),
-    reply: PosTask.extend({ review: Review.nullable() }),
+    reply: PosTask.extend({ review: TaskReview.nullable() }),
   }),
   retryTask: endpoint({
     method: 'POST',

@@ -32,7 +32,7 @@ export const PosTask = z.object({
 export type PosTask = z.infer<typeof PosTask>;
 
 /** What a task asks about before it moves the stock. */
-export const Review = z.object({
+export const TaskReview = z.object({
   differences: z.array(StockDifference),
   brake: Brake.nullable(),
   /** Sold items of it that are not matched: their sales wait. */

@@ -1,5 +1,5 @@
 import { countErrors } from '#contract/inventory/counts.texts.ts';
-import type { Count, Review, Variance } from '#contract/inventory/counts.ts';
+import type { Count, CountWithVariances, Variance } from '#contract/inventory/counts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -34,7 +34,7 @@ async function compareCount(t: Tenant, countId: string) {
 }
 
 /** What the count would change, the biggest difference in money first, or what it has changed. */
-export async function reviewCount(t: Tenant, countId: string): Promise<Review> {
+export async function reviewCount(t: Tenant, countId: string): Promise<CountWithVariances> {
   const count = await getCount(t, countId);
   const { lines, compared } = await compareCount(t, countId);
   const isApplied = count.status === 'applied';

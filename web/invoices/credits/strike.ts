@@ -5,10 +5,10 @@ import { call } from '../../api.ts';
 import { keyOf, queryClient } from '../../query.ts';
 import type { Undo } from '../../ui/dialogs/undo.tsx';
 import type { useDecisions } from '../review/draft/useDecisions.ts';
-import type { Review } from '../review/draft/useReview.ts';
+import type { InvoiceReview } from '../review/draft/useReview.ts';
 
 interface StrikeNeeds {
-  latest: Review['latest'];
+  latest: InvoiceReview['latest'];
   change: ReturnType<typeof useDecisions>['change'];
   /** Offers to take it back while the review is open. */
   tellWithUndo: (undo: Undo) => void;

@@ -18,7 +18,7 @@ import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Answer } from './Answer.tsx';
 import classes from './Inbox.module.css';
-import { Review } from './Review.tsx';
+import { StopReview } from './StopReview.tsx';
 import { Texts } from './Texts.tsx';
 import { lookAgainMs, whoOf } from './who.ts';
 
@@ -44,7 +44,7 @@ export function Thread({ reply_thread_id }: { reply_thread_id: string }) {
       {data ? (
         <>
           <ThreadHead thread={data.thread} />
-          {data.thread.needs_look ? <Review thread={data.thread} mayReview={mayTake(user, 'manager')} /> : null}
+          {data.thread.needs_look ? <StopReview thread={data.thread} mayReview={mayTake(user, 'manager')} /> : null}
           <Texts texts={data.texts}>
             {data.has_earlier ? (
               <Button variant="default" loading={isFetching} onClick={() => setLimit((now) => now + THREAD_MESSAGES)}>

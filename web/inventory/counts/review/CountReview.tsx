@@ -2,7 +2,7 @@ import { IconCircleCheck, IconClipboardList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
-import type { Review } from '#contract/inventory/counts.ts';
+import type { CountWithVariances } from '#contract/inventory/counts.ts';
 import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shell/bar/BackLink.tsx';
@@ -19,7 +19,7 @@ import { varianceColumns } from './variance_columns.tsx';
 type Slice = 'differences' | 'all' | 'uncounted';
 
 /** The differences in units and money, the biggest first, before they are applied and after. */
-export function CountReview({ review }: { review: Review }) {
+export function CountReview({ review }: { review: CountWithVariances }) {
   const format = useFormat();
   const [slice, setSlice] = useState<Slice>('differences');
   const { variances, uncounted } = review;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { countErrors, countsTexts as texts } from '#contract/inventory/counts.texts.ts';
-import { counts, type Review } from '#contract/inventory/counts.ts';
+import { type CountWithVariances, counts } from '#contract/inventory/counts.ts';
 import { takeEvent } from '../../../live/live_events.ts';
 import { queryClient } from '../../../query.ts';
 import { COUNT } from '../../../testing/counts.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../../../testing/server.ts';
 
-const REVIEW: Review = {
+const REVIEW: CountWithVariances = {
   ...COUNT,
   ...{ counted_count: 1, entry_count: 1, variances: [], uncounted: [], gain: 0, loss: 0 },
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
-import { type Count, counts, type Review } from '#contract/inventory/counts.ts';
+import { type Count, type CountWithVariances, counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../../api.ts';
@@ -14,7 +14,7 @@ import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
 type CountAction = 'reopen' | 'archive' | { apply: number };
 
 /** Applies, undoes, archives or reopens a count. */
-export function ReviewActions({ review }: { review: Review }) {
+export function ReviewActions({ review }: { review: CountWithVariances }) {
   const { user } = useShop();
   const { count_id, name, status, entry_count, variances, uncounted } = review;
   const params = { count_id };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
-import type { Review, Variance } from '#contract/inventory/counts.ts';
+import type { CountWithVariances, Variance } from '#contract/inventory/counts.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { Format } from '../../../format.ts';
@@ -28,7 +28,7 @@ function lotWords({ expires_on, code, counted, expected }: NonNullable<Variance[
 }
 
 /** The columns of the differences; quantities are in the item's stock unit. */
-export function varianceColumns(format: Format, { count_id, status }: Review): Column<Variance>[] {
+export function varianceColumns(format: Format, { count_id, status }: CountWithVariances): Column<Variance>[] {
   const quantity = (value: number, { stock_unit }: Variance) => (
     <>
       {format.quantity(value)} <span className={classes.unit}>{format.unit(stock_unit)}</span>

@@ -131,4 +131,4 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
   return { state, dispatch, status, autosave, editable, recovered, adopt, version, latest: read };
 }
 
-export type Review = ReturnType<typeof useReview>;
+export type InvoiceReview = ReturnType<typeof useReview>;

@@ -3,7 +3,7 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { type Undo, type UndoState, useUndo } from '../../../ui/dialogs/undo.tsx';
 import type { ReviewAction } from '../draft/review.ts';
 import type { useDecisions } from '../draft/useDecisions.ts';
-import type { Review } from '../draft/useReview.ts';
+import type { InvoiceReview } from '../draft/useReview.ts';
 import type { useFocus } from '../useFocus.ts';
 
 /** What a row can ask of its table. The same object for the life of the screen. */
@@ -30,7 +30,7 @@ export interface LineActions {
 
 /** What a row of the lines can do; stable, so that a key pressed in one row does not draw the others. */
 export function useLineActions(
-  { dispatch, latest }: Review,
+  { dispatch, latest }: InvoiceReview,
   change: ReturnType<typeof useDecisions>['change'],
   { pick, open, chosen, goTo }: Pick<ReturnType<typeof useFocus>, 'pick' | 'open' | 'chosen' | 'goTo'>,
   undoing: UndoState,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { tell } from '../../../ui/dialogs/notify.ts';
 import type { useDecisions } from '../draft/useDecisions.ts';
-import type { Review } from '../draft/useReview.ts';
+import type { InvoiceReview } from '../draft/useReview.ts';
 import { Notice } from './Notice.tsx';
 import { SaveNotice } from './SaveNotice.tsx';
 
@@ -23,7 +23,7 @@ const ReadAgainNotice = lazy(async () => ({ default: (await import('./ReadAgainN
 const StateNotice = lazy(async () => ({ default: (await import('./StateNotice.tsx')).StateNotice }));
 
 interface ReviewNoticesProps {
-  review: Review;
+  review: InvoiceReview;
   mayEdit: boolean;
   mayReread: boolean;
   decide: ReturnType<typeof useDecisions>;

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import type { SaveStatus } from '../draft/autosave.ts';
-import type { Review } from '../draft/useReview.ts';
+import type { InvoiceReview } from '../draft/useReview.ts';
 import { fieldLabel } from '../lines/cell_label.ts';
 import { Notice } from './Notice.tsx';
 
 /** What keeps the edits from being saved, if anything. */
-export function SaveNotice({ status, review }: { status: SaveStatus; review: Review }) {
+export function SaveNotice({ status, review }: { status: SaveStatus; review: InvoiceReview }) {
   const { conflict, save } = reviewTexts;
   if (status.state === 'offline') return <Notice tone="doubt">{save.offline}</Notice>;
   if (status.state === 'refused') {

@@ -9,12 +9,12 @@ import { useFormat } from '../../../format.ts';
 import { invalidate } from '../../../query.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
 import { cellId, type Doubt, needsRate, unmatchedLines } from '../draft/doubts.ts';
-import type { Review } from '../draft/useReview.ts';
+import type { InvoiceReview } from '../draft/useReview.ts';
 import { effortOf } from '../effort.ts';
 import type { cellOfConcern } from './concern_cell.ts';
 
 interface PostingNeeds {
-  review: Review;
+  review: InvoiceReview;
   doubts: Doubt[];
   goTo: (cell: string) => void;
 }
@@ -29,7 +29,7 @@ export interface Obstacle {
 type Stopped = { by: 'here' } | { by: 'server'; obstacle: Obstacle };
 
 /** The first fault that blocks posting, found before the request; null if there is none. */
-export function obstacleOf(review: Pick<Review, 'state'>, doubts: Doubt[], own: string): Obstacle | null {
+export function obstacleOf(review: Pick<InvoiceReview, 'state'>, doubts: Doubt[], own: string): Obstacle | null {
   const { draft } = review.state;
   const texts = reviewTexts.post;
   if (draft.lines.length === 0) return { sentence: postErrors.noLinesToPost, cell: null };
@@ -139,7 +139,7 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
   };
 }
 
-function cellOfFailure(error: ApiFailure, review: Review): string | null {
+function cellOfFailure(error: ApiFailure, review: InvoiceReview): string | null {
   if (error.code === 'currency_missing') return cellId(null, 'currency');
   if (error.code === 'rate_missing') return cellId(null, 'exchange_rate');
   const { line_ids } = error.more;

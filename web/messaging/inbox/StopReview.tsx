@@ -12,7 +12,7 @@ import { whoOf } from './who.ts';
 const texts = replyTexts.review;
 
 /** A plain sentence was read as a stop: a user checks whether that is right. */
-export function Review({ thread, mayReview }: { thread: ReplyThread; mayReview: boolean }) {
+export function StopReview({ thread, mayReview }: { thread: ReplyThread; mayReview: boolean }) {
   const review = useMutation({
     mutationFn: () => call(replies.markReviewed, { params: { reply_thread_id: thread.reply_thread_id } }),
     onSuccess: () => {
