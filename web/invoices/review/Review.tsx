@@ -15,9 +15,8 @@ import { InvoiceLinks } from './InvoiceLinks.tsx';
 import { usePhone, useSplit } from './lines/cells.ts';
 import { LineGrid } from './lines/LineGrid.tsx';
 import { useLineActions } from './lines/useLineActions.ts';
-import { Notice } from './notices/Notice.tsx';
 import { PageStage } from './page/PageStage.tsx';
-import { PostBar } from './posting/PostBar.tsx';
+import { PostArea } from './posting/PostArea.tsx';
 import { TotalsBar } from './posting/TotalsBar.tsx';
 import { usePosting } from './posting/usePosting.ts';
 import classes from './Review.module.css';
@@ -138,23 +137,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
           change={decide.change}
           onPage={refetch}
         />
-        {posting.obstacle ? (
-          <Notice tone="doubt" alert>
-            {posting.obstacle.sentence}
-          </Notice>
-        ) : null}
-        {isClosed ? null : (
-          <PostBar
-            draft={draft}
-            doubts={doubts}
-            verdict={verdict}
-            current={focus.current}
-            posting={isEnding}
-            onNext={() => focus.goToDoubt(1)}
-            onConfirm={() => focus.confirmAndGoOn(false)}
-            onPost={posting.post}
-          />
-        )}
+        <PostArea {...{ draft, doubts, verdict, focus, posting, isClosed, isEnding }} />
       </div>
       <ReviewDialogs posting={posting} keys={{ shown: keysShown, hide: () => showKeys(false), letters, keepLetters }} />
     </div>
