@@ -1,11 +1,10 @@
-import { Button, Menu, Modal, VisuallyHidden } from '@mantine/core';
-import { IconFilePlus } from '@tabler/icons-react';
+import { Button, Modal, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { queryClient } from '../../query.ts';
@@ -13,10 +12,10 @@ import { useIsAt } from '../../shell/useIsAt.ts';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { usePhone } from '../review/lines/cells.ts';
 import classes from './Arranging.module.css';
-import { documentsOf, isUnchanged, movePage, sheetsOf, toggleCut } from './arrangement.ts';
+import { documentsOf, isUnchanged, movePage, nameOf, sheetsOf, toggleCut } from './arrangement.ts';
+import { OtherDocuments } from './OtherDocuments.tsx';
 import { SheetCard } from './SheetCard.tsx';
 import { undoArranging } from './undo_arranging.ts';
-import { useOtherDocuments } from './useOtherDocuments.ts';
 
 interface ArrangeDialogProps {
   invoice: Invoice;
@@ -37,7 +36,6 @@ export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) 
   }));
   const [said, say] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const others = useOtherDocuments(sources, opened);
   const documents = documentsOf(draft);
   const unchanged = isUnchanged(draft);
   const change = (next: typeof draft, words = '') => {
@@ -48,7 +46,7 @@ export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) 
 
   const add = async (invoice_id: string) => {
     try {
-      const other = await others.load(invoice_id);
+      const other = await call(invoices.get, { params: { invoice_id } });
       setAdded([...added, other]);
       const pages = sheetsOf(other);
       change({ ...draft, sheets: [...draft.sheets, ...pages] }, texts.added(nameOf(other), pages.length));
@@ -118,21 +116,7 @@ export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) 
         })}
       </ol>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <Menu position="top-start" width={300} withinPortal>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconFilePlus size={18} aria-hidden />}>
-            {texts.add}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.others ?? ''}>
-          {others.rows.length === 0 ? <Menu.Label>{texts.addNone}</Menu.Label> : null}
-          {others.rows.map((row) => (
-            <Menu.Item key={row.invoice_id} onClick={() => void add(row.invoice_id)}>
-              {nameOf(row)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <OtherDocuments sources={sources} enabled={opened} onAdd={(invoice_id) => void add(invoice_id)} />
       {unchanged ? null : <p className={classes.hint}>{texts.read(documents.length)}</p>}
       {fault ? (
         <p className={classes.fault} role="alert">
@@ -146,10 +130,6 @@ export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) 
       </div>
     </Modal>
   );
-}
-
-function nameOf({ vendor, number, file_name }: Pick<Invoice, 'vendor' | 'number' | 'file_name'>): string {
-  return [vendor, number].filter(Boolean).join(' · ') || file_name || texts.unnamed;
 }
 
 function actionOf(documents: number, sources: number): string {

@@ -1,3 +1,4 @@
+import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import type { DocumentPage } from '#contract/invoices/arranging.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { moved } from '../upload/order.ts';
@@ -52,4 +53,9 @@ export function isUnchanged(draft: ArrangementDraft): boolean {
       pages.every(({ invoice_id, page }, index) => invoice_id === first?.invoice_id && page === index + 1)
     );
   });
+}
+
+/** How a document is called in a list of several. */
+export function nameOf({ vendor, number, file_name }: Pick<Invoice, 'vendor' | 'number' | 'file_name'>): string {
+  return [vendor, number].filter(Boolean).join(' · ') || file_name || arrangingTexts.unnamed;
 }
