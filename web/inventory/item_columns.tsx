@@ -11,8 +11,8 @@ import type { Column } from '../ui/list/DataTable.tsx';
 import type { ItemColumn } from './columns/column_choice.ts';
 import type { InventoryFilters, ItemSort } from './filters.ts';
 import { CostChange } from './item/cost/CostChange.tsx';
-import { OnHand } from './item/ledger/OnHand.tsx';
 import classes from './item_columns.module.css';
+import { OnHand } from './OnHand.tsx';
 
 // Many shops have no photos.
 const ItemPhoto = lazy(async () => ({ default: (await import('./photos/ItemPhoto.tsx')).ItemPhoto }));

@@ -1,9 +1,9 @@
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import type { Item } from '#contract/inventory/items.ts';
-import { useFormat } from '../../../format.ts';
-import { Tag } from '../../../ui/Tag.tsx';
-import { stockState } from '../../stock_state.ts';
+import { useFormat } from '../format.ts';
+import { Tag } from '../ui/Tag.tsx';
 import classes from './OnHand.module.css';
+import { stockState } from './stock_state.ts';
 
 /** How much there is, in its unit, with a mark when it is low. */
 export function OnHand({ item }: { item: Item }) {
