@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { machineCtx } from '#server/platform/context.ts';
-import { companyOfJob } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { openLog } from '#server/platform/log.ts';
 import { startCounterbook } from '#test/start/start.ts';
@@ -62,7 +62,7 @@ try {
   const db = openDatabase({ url: databaseUrl, assumeAppRole: true, secretKey: SECRET_KEY });
   try {
     const { rows: companies } = await owner.query('select company_id from companies');
-    const companyId = companyOfJob(companies[0]);
+    const companyId = companyOfOperator(companies[0]);
     const imported = await measureImport(machineCtx(db, companyId, new Date(), openLog('warn')), owner, dataDir, rows);
     await addOthers(owner);
     printResults('contacts', [...imported, ...(await measureLists(url))], flags.json);

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { writeClosings } from '#server/inventory/value/jobs.ts';
-import { companyOfJob } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
 import { startCounterbook } from '#test/start/start.ts';
 import { ensureWeb } from '../scripts/lib/web_build.mjs';
@@ -164,7 +164,7 @@ async function todayAt(owner: pg.Pool, companyId: string): Promise<string> {
 /** What the nightly job writes for a company whose ledger is a year old. */
 async function closeAsAtNight(company_id: string): Promise<void> {
   const db = openDatabase({ url: findRunningPostgres(dataDir) ?? '', assumeAppRole: true, secretKey: 'not needed' });
-  await writeClosings(db, companyOfJob({ company_id }), new Date());
+  await writeClosings(db, companyOfOperator({ company_id }), new Date());
   await db.close();
 }
 

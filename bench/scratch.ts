@@ -2,9 +2,10 @@ import pg from 'pg';
 import { createCompany } from '#server/account/account.ts';
 import { grantPaid } from '#server/billing/billing.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
-import { type CompanyId, companyOfJob } from '#server/platform/db/company_id.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { type Database, openDatabase } from '#server/platform/db/db.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import { startPostgres } from '#server/platform/db/postgres.ts';
 import { openLog } from '#server/platform/log.ts';
 import { type Kept, openKept } from './kept.ts';
@@ -73,7 +74,7 @@ async function newCompany(db: Database, now: Date): Promise<CompanyId> {
 
 async function findCompany(owner: pg.Pool): Promise<CompanyId> {
   const { rows } = await owner.query('select company_id from companies where name = $1', [NAME]);
-  return companyOfJob(rows[0]);
+  return companyOfOperator(rows[0]);
 }
 
 /** Contacts who joined that long ago, `+12072000000` the first, with the ids of `contactId`. */

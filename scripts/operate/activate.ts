@@ -11,7 +11,7 @@ import { cancelSubscription } from '#server/billing/plans/canceling.ts';
 import { activatePlan } from '#server/billing/plans/operator.ts';
 import { openPayments } from '#server/drivers/open_payments.ts';
 import { machineCtx } from '#server/platform/context.ts';
-import { companyOfJob } from '#server/platform/db/company_id.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import { openLog } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start_error.ts';
 import { type Environment, findCompany, openAsApplication, readOperatorConfig, runCommand } from '../lib/operator.ts';
@@ -28,7 +28,7 @@ export async function activate(args: string[], env: Environment): Promise<string
   const db = openAsApplication(config, ownerUrl);
   try {
     const log = openLog(config.log_level);
-    const ctx = machineCtx(db, companyOfJob({ company_id }), new Date(), log);
+    const ctx = machineCtx(db, companyOfOperator({ company_id }), new Date(), log);
     const linkBase = config.public_url ?? `http://127.0.0.1:${config.port}`;
     if (plan === undefined) {
       const payments = await openPayments(config);

@@ -5,7 +5,7 @@
 
 import { loadEnvFile } from '#server/config.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
-import { companyOfJob } from '#server/platform/db/company_id.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import { StartError } from '#server/platform/start_error.ts';
 import { listCompanies, openAsApplication, readOperatorConfig } from '../lib/operator.ts';
 
@@ -24,7 +24,7 @@ async function checkStock(): Promise<void> {
   let all = 0;
   try {
     for (const { company_id, name } of companies) {
-      const check = await db.tenant(companyOfJob({ company_id }), (t) => checkLedger(t, new Date()));
+      const check = await db.tenant(companyOfOperator({ company_id }), (t) => checkLedger(t, new Date()));
       all += check.difference_count;
       for (const { name: item, on_hand, ledger } of check.differences) {
         console.log(`${company_id}  ${name}: ${item} has ${on_hand} in stock and ${ledger} by its ledger`);

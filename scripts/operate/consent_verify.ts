@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { loadEnvFile } from '#server/config.ts';
 import { checkChain } from '#server/contacts/contacts.ts';
-import { companyOfJob } from '#server/platform/db/company_id.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import { StartError } from '#server/platform/start_error.ts';
 import { listCompanies, openAsApplication, readOperatorConfig } from '../lib/operator.ts';
 
@@ -30,7 +30,7 @@ async function verify(): Promise<void> {
   let all = 0;
   try {
     for (const { company_id, name } of companies) {
-      const { links, broken_at } = await db.tenant(companyOfJob({ company_id }), checkChain);
+      const { links, broken_at } = await db.tenant(companyOfOperator({ company_id }), checkChain);
       all += links;
       if (broken_at !== null) broken += 1;
       const state = broken_at === null ? 'valid' : `BROKEN at link ${broken_at}`;

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '#contract/account/audit/audit.ts';
 import { secondFactor } from '#contract/account/security/second_factor.ts';
 import { spendAppCode } from '#server/account/second_factor/app_codes.ts';
-import { companyOfSession } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, PASSWORD } from '#test/cast.ts';
 import { blankDatabase } from '#test/database/database.ts';
@@ -119,7 +119,7 @@ async function spend(url: string, signingKeys: string[]): Promise<number> {
   const db = openDatabase({ url, assumeAppRole: true, secretKey: OLD, signingKeys, max: 1 });
   t.clock.now = new Date(t.clock.now.getTime() + 60_000);
   const { rows } = await t.owner.query(`select user_id, company_id from users where username = 'maple'`);
-  const spending = db.tenant(companyOfSession(rows[0]), (tenant) =>
+  const spending = db.tenant(companyOfOperator(rows[0]), (tenant) =>
     spendAppCode(tenant, db.keys, rows[0].user_id, codeOf(secret), t.clock.now),
   );
   const status = await spending.then((isRight) => (isRight ? 200 : 401)).catch((error) => error.status);

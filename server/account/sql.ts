@@ -3,18 +3,20 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { companyOfAccount } from '#server/platform/db/mint_company_id.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
 export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
 
 /** By username or email, in any case. Global, because the company is not known yet. */
-export function findLogin(db: Kysely<DB>, usernameOrEmail: string) {
+export async function findLogin(db: Kysely<DB>, usernameOrEmail: string) {
   const key = usernameOrEmail.toLowerCase();
-  return db
+  const row = await db
     .selectFrom('users')
     .select(['user_id', 'company_id', 'password_hash'])
     .where((eb) => eb.or([eb(sql`lower(username)`, '=', key), eb(sql`lower(email)`, '=', key)]))
     .executeTakeFirst();
+  return row && { ...row, company_id: companyOfAccount(row) };
 }
 
 /** The hash of the user's password. A new one waits until the transaction ends. */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/dates.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 
 /**
  * Companies with a trial that ends within four days: enough for every time zone. The decision which reminder is due is made for each
  * company.
  */
-export async function listCompaniesWithEndingTrials({ all }: AllCompanies, now: Date): Promise<string[]> {
+export async function listCompaniesWithEndingTrials({ all }: AllCompanies, now: Date): Promise<CompanyId[]> {
   const rows = await all
     .selectFrom('entitlements')
     .select('company_id')
@@ -16,7 +18,7 @@ export async function listCompaniesWithEndingTrials({ all }: AllCompanies, now: 
     .where('ends_at', '<=', new Date(now.getTime() + 4 * DAY_MS))
     .orderBy('company_id')
     .execute();
-  return rows.map(({ company_id }) => company_id);
+  return rows.map(companyOfJob);
 }
 
 /**

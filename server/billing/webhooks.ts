@@ -1,11 +1,10 @@
 import { billingErrors } from '#contract/billing/errors.texts.ts';
-import { UUID } from '#contract/http.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { companyOfWebhook } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import type { BillingDeps } from './plans/deps.ts';
+import { companyOfEvent } from './plans/event_company.ts';
 import { applySubscription } from './plans/sync.ts';
 import { lockCompany } from './sql.ts';
 import { insertPaymentEvent } from './subscriptions.sql.ts';
@@ -39,9 +38,10 @@ async function takeEvent(
   { event_id, type, about }: NonNullable<ReturnType<BillingDeps['payments']['readEvent']>>,
 ): Promise<Outcome> {
   // Other events of the same account.
-  if (!about || !UUID.test(about.company_id)) return 'ignored';
+  const companyId = about && companyOfEvent(about);
+  if (!companyId) return 'ignored';
   const now = clock();
-  return db.tenant(companyOfWebhook(about), async (t) => {
+  return db.tenant(companyId, async (t) => {
     if (!(await lockCompany(t))) return 'ignored';
     const isNew = await insertPaymentEvent(t, { driver: payments.driver, event_id, type, received_at: now });
     if (!isNew) return 'replayed';

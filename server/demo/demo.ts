@@ -3,7 +3,7 @@ import { grantPaid } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
-import { type CompanyId, companyOfAccount } from '#server/platform/db/company_id.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { checkPassword } from '#server/platform/http/password.ts';
 import { minutesAfter } from './calendar.ts';
@@ -56,7 +56,7 @@ async function openShop({ db, clock }: DemoDeps): Promise<{ companyId: CompanyId
     }
   }
   const user = await findUser(db.global, DEMO_LOGIN.username);
-  return user && { companyId: companyOfAccount(user), userId: user.user_id };
+  return user && { companyId: user.company_id, userId: user.user_id };
 }
 
 function isFilled(db: Database, companyId: CompanyId): Promise<boolean> {
@@ -66,6 +66,6 @@ function isFilled(db: Database, companyId: CompanyId): Promise<boolean> {
 /** The login of the demo shop; undefined without one, while it is not filled, or after its password was changed. */
 export async function findDemoLogin(db: Database): Promise<{ username: string; password: string } | undefined> {
   const user = await findUser(db.global, DEMO_LOGIN.username);
-  if (!user || !(await isFilled(db, companyOfAccount(user)))) return undefined;
+  if (!user || !(await isFilled(db, user.company_id))) return undefined;
   return (await checkPassword(DEMO_LOGIN.password, user.password_hash)) ? { ...DEMO_LOGIN } : undefined;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfAccount } from '#server/platform/db/mint_company_id.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
 /** Whether there are no users yet. */
@@ -13,12 +14,13 @@ export async function endDemoSessions({ all }: AllCompanies): Promise<void> {
   await all.deleteFrom('sessions').where('company_id', 'in', demos).execute();
 }
 
-export function findUser(db: Kysely<DB>, username: string) {
-  return db
+export async function findUser(db: Kysely<DB>, username: string) {
+  const row = await db
     .selectFrom('users')
     .select(['user_id', 'company_id', 'password_hash'])
     .where('username', '=', username)
     .executeTakeFirst();
+  return row && { ...row, company_id: companyOfAccount(row) };
 }
 
 /** Locks the company until the transaction ends, so that two processes do not fill it at once. */

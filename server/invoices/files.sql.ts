@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 
 export interface StoredFile {
   sha256: Buffer;
@@ -27,9 +29,9 @@ export async function storedFileBytes(t: Tenant): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-export async function listCompaniesWithFiles({ all }: AllCompanies): Promise<string[]> {
+export async function listCompaniesWithFiles({ all }: AllCompanies): Promise<CompanyId[]> {
   const rows = await all.selectFrom('files').select('company_id').distinct().execute();
-  return rows.map((row) => row.company_id);
+  return rows.map(companyOfJob);
 }
 
 /** Uploaded files in the order of their ids. */

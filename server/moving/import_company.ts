@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
-import { companyOfJob } from '#server/platform/db/company_id.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { openClient } from '#server/platform/db/connections.ts';
-import { onOneClient } from '#server/platform/db/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import type { Keys } from '#server/platform/db/keys.ts';
 import { requireKnown } from '#server/platform/db/migrate.ts';
 import { hashPassword } from '#server/platform/http/password.ts';
@@ -163,11 +163,12 @@ async function load(
     else if (table) await rows.insertStaged(client, table);
   }
   if (!tables.get('contacts')?.columns.includes('promised_per_month')) await fillPromises(client, company_id);
-  const lostSuppressions = await renewSuppressions(client, deps.keys, about);
+  const t = rows.tenantOfImport(client, about.company);
+  const lostSuppressions = await renewSuppressions(client, deps.keys, t.companyId, about.key_mark);
   await endWorkOfSource(client, company_id, deps.now);
   await pauseAfterRestore(client, new Date(about.taken_at), deps.now, company_id);
   await forgetExportFiles(client, company_id);
-  const isListed = await goOn(client, about, deps.now);
+  const isListed = await goOn(client, t, about, deps.now);
   return {
     company_id,
     name,
@@ -252,8 +253,12 @@ async function unusableHashes(client: pg.Client): Promise<Map<string, string>> {
 }
 
 /** Returns how many suppressed numbers this installation cannot recognize. */
-async function renewSuppressions(client: pg.Client, keys: Keys, { company, key_mark }: CompanyAbout): Promise<number> {
-  const companyId = companyOfJob(company);
+async function renewSuppressions(
+  client: pg.Client,
+  keys: Keys,
+  companyId: CompanyId,
+  key_mark: string,
+): Promise<number> {
   if (keys.isKeptMac(KEY_MARK, companyId, Buffer.from(key_mark, 'hex'))) return 0;
   const all = await rows.countSuppressions(client, companyId);
   let renewed = 0;
@@ -269,8 +274,7 @@ async function renewSuppressions(client: pg.Client, keys: Keys, { company, key_m
 }
 
 /** Lists the company and enqueues the work that continues here. Returns whether it is listed. */
-async function goOn(client: pg.Client, { company, taken_at }: CompanyAbout, now: Date): Promise<boolean> {
-  const t = { db: onOneClient(client), companyId: companyOfJob(company) };
+async function goOn(client: pg.Client, t: Tenant, { company, taken_at }: CompanyAbout, now: Date): Promise<boolean> {
   const { readings, imports, itemImports, salesFiles } = await listUnfinished(client, company.company_id);
   for (const { invoice_id } of readings) await requestReading(t, invoice_id);
   for (const { import_id, state, check_no } of imports) {

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { onOneClient, type Tenant } from '#server/platform/db/db.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import type { CompanyTable } from './manifest.ts';
 import { STORAGE_COLUMNS, STORAGE_VALUES } from './policy.ts';
 
@@ -21,6 +23,11 @@ export async function takeImport(client: pg.Client, company_id: string): Promise
 /** Waits until no other session holds the lock of a company's import. */
 export async function waitForImport(client: pg.Client, company_id: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(${LOCK})`, [company_id]);
+}
+
+/** Queries of the company whose import the transaction of this client holds. */
+export function tenantOfImport(owner: pg.Client, company: { company_id: string }): Tenant {
+  return { db: onOneClient(owner), companyId: companyOfOperator(company) };
 }
 
 export async function hasCompany(client: pg.Client, company_id: string): Promise<boolean> {

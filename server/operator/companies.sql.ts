@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasSecondFactor, removeSecondFactorByOperator } from '#server/account/account.ts';
 import { audit } from '#server/platform/audit.ts';
 import { lockCompany } from '#server/platform/company.ts';
-import { companyOfJob } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 
 export interface CompanySummary {
   company_id: string;
@@ -154,5 +154,5 @@ export function saveResetLink(
 
 /** One transaction as the owner of the tables, who writes what the application only reads. */
 function asCompany<T>({ all }: AllCompanies, company_id: string, work: (t: Tenant) => Promise<T>): Promise<T> {
-  return all.transaction().execute((db) => work({ db, companyId: companyOfJob({ company_id }) }));
+  return all.transaction().execute((db) => work({ db, companyId: companyOfOperator({ company_id }) }));
 }

@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { PosName } from '#server/drivers/pos/pos.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { companyOfWebhook } from '#server/platform/db/mint_company_id.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
 /** The connections of an account. Several companies can have it, each with another place. */
-export function findAccounts(db: Kysely<DB>, driver: PosName, accountRef: string) {
-  return db
+export async function findAccounts(db: Kysely<DB>, driver: PosName, accountRef: string) {
+  const rows = await db
     .selectFrom('pos_accounts')
     .select(['company_id', 'connection_id'])
     .where('driver', '=', driver)
     .where('account_ref', '=', accountRef)
     .execute();
+  return rows.map((row) => ({ ...row, company_id: companyOfWebhook(row) }));
 }
 
 /** Remembers whose account it is, in place of the one that the connection had. */

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { PosConnection, PosSources } from '#contract/pos/connections.ts';
 import type { PosDriverName } from '#contract/pos/drivers.ts';
 import type { SalesColumns } from '#contract/pos/files.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 
 const COLUMNS = [
   ...(['connection_id', 'driver', 'state', 'account_ref', 'account_name', 'place_ref', 'place_name'] as const),
@@ -124,7 +126,7 @@ export async function changeConnection(
 }
 
 /** Companies with a connection that a sync could bring up to date. */
-export async function listCompaniesToSync({ all }: AllCompanies): Promise<string[]> {
+export async function listCompaniesToSync({ all }: AllCompanies): Promise<CompanyId[]> {
   const rows = await all
     .selectFrom('pos_connections')
     .select('company_id')
@@ -132,7 +134,7 @@ export async function listCompaniesToSync({ all }: AllCompanies): Promise<string
     .where('driver', '<>', 'file')
     .where('state', '=', 'active')
     .execute();
-  return rows.map(({ company_id }) => company_id);
+  return rows.map(companyOfJob);
 }
 
 /** The lines of the open tickets of a connection, newest versions alone. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { NIL } from 'uuid';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 import type { Booked, SaleLine, SaleState } from './effect.rules.ts';
 
 /** What one of a sold item takes of an item, in stock units, or of a recipe, in yield units. */
@@ -245,7 +247,7 @@ export async function insertVersions(t: Tenant, task_id: string, sales: readonly
 }
 
 /** The companies that have sales. */
-export async function listCompaniesWithSales({ all }: AllCompanies): Promise<string[]> {
+export async function listCompaniesWithSales({ all }: AllCompanies): Promise<CompanyId[]> {
   const rows = await all.selectFrom('pos_connections').select('company_id').distinct().execute();
-  return rows.map((row) => row.company_id);
+  return rows.map(companyOfJob);
 }

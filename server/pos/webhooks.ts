@@ -1,7 +1,6 @@
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { PosDriver, PosDrivers, PosEvent, PosName } from '#server/drivers/pos/pos.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { companyOfWebhook } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
@@ -37,9 +36,7 @@ export function posWebhooks(app: AnyApp, deps: WebhookDeps): void {
 async function keepEvents({ db, clock }: WebhookDeps, driver: PosName, events: readonly PosEvent[]): Promise<void> {
   for (const [account, accountEvents] of Map.groupBy(events, ({ account_ref }) => account_ref)) {
     for (const { company_id, connection_id } of await findAccounts(db.global, driver, account)) {
-      await db.tenant(companyOfWebhook({ company_id }), (t) =>
-        recordSaleEvents(t, connection_id, accountEvents, clock()),
-      );
+      await db.tenant(company_id, (t) => recordSaleEvents(t, connection_id, accountEvents, clock()));
     }
   }
 }

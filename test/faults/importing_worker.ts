@@ -9,8 +9,8 @@ import { runImport } from '#server/contacts/imports/run_import.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { machineCtx } from '#server/platform/context.ts';
-import { companyOfJob } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import { openLog } from '#server/platform/log.ts';
 
 const [url = '', secretKey = '', files = '', companyId = '', import_id = '', batchSize = '', bytes = 'Infinity'] =
@@ -21,7 +21,7 @@ process.on('disconnect', () => process.exit(0));
 flushCompileCache();
 
 const db = openDatabase({ url, assumeAppRole: true, secretKey, max: 2 });
-const ctx = machineCtx(db, companyOfJob({ company_id: companyId }), new Date(), openLog('silent'));
+const ctx = machineCtx(db, companyOfOperator({ company_id: companyId }), new Date(), openLog('silent'));
 const disk = diskStorage(files);
 const storage: Storage = {
   ...disk,

@@ -6,8 +6,8 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { machineCtx } from '#server/platform/context.ts';
-import { companyOfJob } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openAccount } from '#server/pos/connections/open_account.ts';
 import { runPart } from '#server/pos/sync/run.ts';
@@ -18,7 +18,7 @@ const [url = '', secretKey = '', companyId = '', taskId = '', most = '', api_url
 process.on('disconnect', () => process.exit(0));
 
 const db = openDatabase({ url, assumeAppRole: true, secretKey, max: 2 });
-const ctx = machineCtx(db, companyOfJob({ company_id: companyId }), new Date(), openLog('silent'));
+const ctx = machineCtx(db, companyOfOperator({ company_id: companyId }), new Date(), openLog('silent'));
 // Square's library takes longer to load than everything else.
 const pos = api_url
   ? { square: (await import('#server/drivers/pos/square.ts')).squarePos({ ...SQUARE, api_url }) }

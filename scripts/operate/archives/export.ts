@@ -11,7 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import { exportCompany } from '#server/moving/export_company.ts';
 import { audit } from '#server/platform/audit.ts';
-import { companyOfJob } from '#server/platform/db/company_id.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import { openDisk } from '#server/platform/disk.ts';
 import { openLog } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start_error.ts';
@@ -34,7 +34,7 @@ export async function exportCommand(args: string[], env: Environment): Promise<s
     if (!existsSync(dirname(file))) throw new StartError(`There is no folder ${dirname(file)}. Create it first.`);
     const unfinished = `${file}.unfinished`;
     const db = openAsApplication(config, ownerUrl);
-    const companyId = companyOfJob({ company_id });
+    const companyId = companyOfOperator({ company_id });
     try {
       await db.check();
       const { rows, files } = await exportCompany(

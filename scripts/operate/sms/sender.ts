@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import { inboundPath } from '#server/drivers/sms/hooks.ts';
 import { giveSender, removeSender } from '#server/messaging/sending/operator.ts';
 import { machineCtx } from '#server/platform/context.ts';
-import { companyOfJob } from '#server/platform/db/company_id.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import { secretKey } from '#server/platform/db/secret.ts';
 import { openLog } from '#server/platform/log.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
@@ -33,7 +33,7 @@ export async function sender(args: string[], env: Environment): Promise<string> 
   // As the owner: the product itself never removes a number.
   const db = openDatabase({ url: ownerUrl, assumeAppRole: false, secretKey: secretKey(config), max: 2 });
   try {
-    const ctx = machineCtx(db, companyOfJob({ company_id }), new Date(), openLog(config.log_level));
+    const ctx = machineCtx(db, companyOfOperator({ company_id }), new Date(), openLog(config.log_level));
     if (remove) {
       if (await removeSender(ctx, driver, address)) return `${name} sends from the shared number again.`;
       throw new StartError(`${address} is not a number of ${name}. Nothing was changed.`);

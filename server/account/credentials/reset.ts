@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import { mailTexts } from '#contract/texts/mail.ts';
 import { audit } from '#server/platform/audit.ts';
-import { companyOfAccount } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce, announceEndedSessions } from '#server/platform/events/events.ts';
@@ -64,7 +63,7 @@ async function mailLink(
 ) {
   const user = await findByEmail(db.global, email);
   if (!user) return;
-  const companyId = companyOfAccount(user);
+  const { company_id: companyId } = user;
   const username = await db.tenant(companyId, async (t) => {
     const teamMember = await getTeamMember(t, user.user_id);
     if (!teamMember || teamMember.status === 'removed') return null;
@@ -107,8 +106,7 @@ export async function resetPassword(
   const tokenHash = hashToken(input.token);
   const user = await findReset(db.global, tokenHash, now);
   if (!user) throw linkEndedError();
-  const { user_id } = user;
-  const companyId = companyOfAccount(user);
+  const { user_id, company_id: companyId } = user;
   const own = await db.tenant(companyId, (t) => getCredentials(t, user_id));
   if (!own) throw linkEndedError();
   await requireGoodPassword('new_password', input.new_password, own);

@@ -1,27 +1,30 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { companyOfAccount } from '#server/platform/db/mint_company_id.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 import { usedSince } from '#server/platform/http/session.ts';
 
 /** By email in any case. Global, because the company is not known yet. */
-export function findByEmail(db: Kysely<DB>, email: string) {
-  return db
+export async function findByEmail(db: Kysely<DB>, email: string) {
+  const row = await db
     .selectFrom('users')
     .select(['user_id', 'company_id', 'email'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
+  return row && { ...row, company_id: companyOfAccount(row) };
 }
 
 /** The user of a link, while it works. Global, as above. */
-export function findReset(db: Kysely<DB>, tokenHash: Buffer, now: Date) {
-  return db
+export async function findReset(db: Kysely<DB>, tokenHash: Buffer, now: Date) {
+  const row = await db
     .selectFrom('password_resets as r')
     .innerJoin('users as u', 'u.user_id', 'r.user_id')
     .select(['u.user_id', 'u.company_id'])
     .where('r.token_hash', '=', tokenHash)
     .where('r.expires_at', '>', now)
     .executeTakeFirst();
+  return row && { ...row, company_id: companyOfAccount(row) };
 }
 
 /** Whether the user's link was created after an instant, and has not been used. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { companyOfAccount } from '#server/platform/db/mint_company_id.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
 /** A user has one link; a new one replaces the old one. */
@@ -22,14 +23,15 @@ export async function deleteConfirmation(t: Tenant, userId: string): Promise<voi
 }
 
 /** The user of a link, while it works. Global, because the company is not known yet. */
-export function findConfirmation(db: Kysely<DB>, tokenHash: Buffer, now: Date) {
-  return db
+export async function findConfirmation(db: Kysely<DB>, tokenHash: Buffer, now: Date) {
+  const row = await db
     .selectFrom('email_confirmations as e')
     .innerJoin('users as u', 'u.user_id', 'e.user_id')
     .select(['u.user_id', 'u.company_id'])
     .where('e.token_hash', '=', tokenHash)
     .where('e.expires_at', '>', now)
     .executeTakeFirst();
+  return row && { ...row, company_id: companyOfAccount(row) };
 }
 
 /** Uses the link up. Undefined when another request was faster. */

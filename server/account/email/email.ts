@@ -4,7 +4,6 @@ import { DAY_MS } from '#contract/dates.ts';
 import { CONFIRMATION_DAYS } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
-import { companyOfAccount } from '#server/platform/db/company_id.ts';
 import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -109,7 +108,7 @@ export async function confirmEmail(db: Database, now: Date, token: string, origi
   const user = await findConfirmation(db.global, tokenHash, now);
   if (!user) throw linkEnded();
   try {
-    return await db.tenant(companyOfAccount(user), async (t) => {
+    return await db.tenant(user.company_id, async (t) => {
       await lockUser(t, user.user_id);
       const taken = await takeConfirmation(t, tokenHash);
       if (!taken) throw linkEnded();

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/account/audit/actions.ts';
 import { audit } from '#server/platform/audit.ts';
-import { companyOfAccount } from '#server/platform/db/company_id.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -17,7 +17,7 @@ const FAILED: Readonly<Record<string, AuditAction>> = {
 
 interface Account {
   user_id: string;
-  company_id: string;
+  company_id: CompanyId;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function recordFailedLogin(
   const failed = FAILED[error.code];
   if (!isRefused && !failed) return;
   if (login) {
-    await db.tenant(companyOfAccount(login), async (t) => {
+    await db.tenant(login.company_id, async (t) => {
       const since = new Date(now.getTime() - REFUSED_EVERY_MS);
       if (isRefused && (await wasRefusedSince(t, login.user_id, since))) return;
       await audit({ userId: null, now, origin }, t, failed ?? 'login.refused', login.user_id);

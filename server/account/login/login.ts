@@ -1,7 +1,6 @@
 import type { LoginReply } from '#contract/account/account.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
-import { companyOfAccount } from '#server/platform/db/company_id.ts';
 import { announceEndedSessions } from '#server/platform/events/events.ts';
 import { checkPassword } from '#server/platform/http/password.ts';
 import { deleteSession, findLogin, type Login, lockPassword } from '../sql.ts';
@@ -53,8 +52,7 @@ async function openLogin(
   const isRight = await checkPassword(input.password, login?.password_hash);
   if (!login || !isRight) throw loginFailed();
 
-  const { user_id } = login;
-  const companyId = companyOfAccount(login);
+  const { user_id, company_id: companyId } = login;
   const opened = await db.tenant(companyId, async (t) => {
     // A new password that was set in the meantime holds.
     if ((await lockPassword(t, user_id)) !== login.password_hash) throw loginFailed();

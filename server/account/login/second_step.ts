@@ -2,7 +2,6 @@ import type { LoginReply } from '#contract/account/account.ts';
 import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import type { PasskeyAnswer, SecondStep, SecondStepNeeded } from '#contract/account/security/second_factor.ts';
 import { secondFactorMails } from '#contract/account/security/second_factor_mails.texts.ts';
-import { companyOfAccount } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { spendAppCode } from '../second_factor/app_codes.ts';
@@ -93,8 +92,7 @@ export async function takeSecondStep(
   const named = isAlone ? userOfHandle(input.passkey?.response.userHandle) : challenge.user_id;
   const user = named === null ? undefined : await findUserById(db.global, named);
   if (!user) throw stepFailed(texts.passwordless.unknown);
-  const companyId = companyOfAccount(user);
-  const { user_id } = user;
+  const { user_id, company_id: companyId } = user;
   try {
     if (!isAlone) await steps.spend(user_id);
     // Hashed before the transaction, which must not wait for it.

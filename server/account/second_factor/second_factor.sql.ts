@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { companyOfAccount } from '#server/platform/db/mint_company_id.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
 /** The tables with what a user has as a second factor. */
@@ -210,6 +211,11 @@ export async function deleteChallenges(t: Tenant, userId: string): Promise<void>
 }
 
 /** Where the user belongs. Global, because the company is not known yet. */
-export function findUserById(db: Kysely<DB>, userId: string) {
-  return db.selectFrom('users').select(['user_id', 'company_id']).where('user_id', '=', userId).executeTakeFirst();
+export async function findUserById(db: Kysely<DB>, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .select(['user_id', 'company_id'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && { ...row, company_id: companyOfAccount(row) };
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { type CompanyId, companyOfPublicPage } from '#server/platform/db/company_id.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { companyOfPublicPage } from '#server/platform/db/mint_company_id.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 import { companyNameKey, zipKey } from '../company/directory.rules.ts';
 

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
-import { type CompanyId, companyOfPublicPage } from '#server/platform/db/company_id.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { companyOfPublicPage } from '#server/platform/db/mint_company_id.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
 /** The invitation of a link: the look-up of the public page. */

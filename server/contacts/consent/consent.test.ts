@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { dropWaitingMessages } from '#server/messaging/messaging.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
-import { companyOfJob } from '#server/platform/db/company_id.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli } from '#test/cast.ts';
@@ -219,7 +219,7 @@ test('A dead number is parked, and a text from it ends the parking', async () =>
 describe('The chain', () => {
   /** A company with three links: one contact joins and leaves, and another joins. */
   async function shopWithChain(): Promise<Ctx> {
-    const companyId = companyOfJob({ company_id: await companyRow(t) });
+    const companyId = companyOfOperator({ company_id: await companyRow(t) });
     const shop = machineCtx(t.db, companyId, t.clock.now, openLog('silent'));
     const [ana, ben] = [phone(), phone()];
     await join(ana, {}, shop);

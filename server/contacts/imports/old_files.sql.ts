@@ -1,7 +1,9 @@
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 
 /** The companies that have files of imports which ended before that time. */
-export async function listCompaniesWithOldFiles({ all }: AllCompanies, before: Date): Promise<string[]> {
+export async function listCompaniesWithOldFiles({ all }: AllCompanies, before: Date): Promise<CompanyId[]> {
   const rows = await all
     .selectFrom('contact_imports')
     .select('company_id')
@@ -10,5 +12,5 @@ export async function listCompaniesWithOldFiles({ all }: AllCompanies, before: D
     .where('state', 'not in', ['checking', 'running'])
     .where(({ fn }) => fn.coalesce('ended_at', 'created_at'), '<', before)
     .execute();
-  return rows.map(({ company_id }) => company_id);
+  return rows.map(companyOfJob);
 }

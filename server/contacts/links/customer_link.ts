@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '#server/platform/context.ts';
-import { type CompanyId, companyOfPublicPage } from '#server/platform/db/company_id.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { hashToken } from '#server/platform/http/session.ts';
 import { getContact } from '../consent/contact_ref.ts';
@@ -53,7 +53,7 @@ export async function findCustomer(
 ): Promise<{ companyId: CompanyId; loyalty_customer_id: string } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const row = await findTokenOwner(db.global, hashToken(token));
-  return row ? { companyId: companyOfPublicPage(row), loyalty_customer_id: row.loyalty_customer_id } : null;
+  return row ? { companyId: row.company_id, loyalty_customer_id: row.loyalty_customer_id } : null;
 }
 
 function tokenOf(ctx: Ctx, t: Tenant, loyalty_customer_id: string, nonce: Buffer): string {

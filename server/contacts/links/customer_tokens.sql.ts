@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { companyOfPublicPage } from '#server/platform/db/mint_company_id.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
 /** The current token of a contact. */
@@ -80,11 +81,12 @@ export async function deleteTokens(t: Tenant, loyalty_customer_id: string): Prom
 }
 
 /** Global, because the company is not known yet. */
-export function findTokenOwner(db: Kysely<DB>, token_hash: Buffer) {
-  return db
+export async function findTokenOwner(db: Kysely<DB>, token_hash: Buffer) {
+  const row = await db
     .selectFrom('customer_tokens')
     .select(['company_id', 'loyalty_customer_id'])
     .where('token_hash', '=', token_hash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
+  return row && { ...row, company_id: companyOfPublicPage(row) };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 import type { PosSale, SellableItem, SoldLine } from './pos.ts';
 
 /** What the company sells at a price: its recipes and its items. */
@@ -81,7 +83,7 @@ export async function hasAutomaticSales(t: Tenant): Promise<boolean> {
   return row?.rings ?? false;
 }
 
-export async function listRingingTills({ all }: AllCompanies): Promise<string[]> {
+export async function listRingingTills({ all }: AllCompanies): Promise<CompanyId[]> {
   const rows = await all.selectFrom('demo_tills').select('company_id').where('rings', '=', true).execute();
-  return rows.map((row) => row.company_id);
+  return rows.map(companyOfJob);
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { LedgerCheck, LedgerDifference } from '#contract/inventory/ledger_check.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
 
 /** Items whose stock, in all or at one location, is not the sum of their movements, or whose number of movements is another, by name. */
@@ -70,7 +72,7 @@ export async function findCheck(t: Tenant): Promise<LedgerCheck> {
 }
 
 /** The companies that have items. */
-export async function listCompaniesWithItems({ all }: AllCompanies): Promise<string[]> {
+export async function listCompaniesWithItems({ all }: AllCompanies): Promise<CompanyId[]> {
   const rows = await all.selectFrom('items').select('company_id').distinct().execute();
-  return rows.map((row) => row.company_id);
+  return rows.map(companyOfJob);
 }

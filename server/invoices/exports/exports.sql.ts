@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ExportFormat, InvoiceExport } from '#contract/invoices/exports.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 
 export interface ExportRow {
   export_id: string;
@@ -130,7 +132,7 @@ export async function failStuck(t: Tenant, before: Date, ended_at: Date): Promis
 export async function listCompaniesWithOldExports(
   { all }: AllCompanies,
   before: { ready: Date; requested: Date },
-): Promise<string[]> {
+): Promise<CompanyId[]> {
   const rows = await all
     .selectFrom('invoice_exports')
     .select('company_id')
@@ -142,5 +144,5 @@ export async function listCompaniesWithOldExports(
       ]),
     )
     .execute();
-  return rows.map(({ company_id }) => company_id);
+  return rows.map(companyOfJob);
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type CompanyId, companyOfMail } from '#server/platform/db/company_id.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { companyOfMail } from '#server/platform/db/mint_company_id.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 
 /** The companies whose addresses have these tokens: the look-up of an email. */

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 
 /** Of a file `x` of an email `m`: nobody made a document or sales of it. */
 const IS_UNUSED = sql<boolean>`m.status <> 'accepted' and x.invoice_id is null and x.pos_task_id is null and not x.is_known_report`;
@@ -21,12 +23,12 @@ export async function unusedFileBytes(t: Tenant): Promise<number> {
 }
 
 /** The companies with files of emails that were archived before this. */
-export async function listCompaniesWithUnusedFiles({ all }: AllCompanies, before: Date): Promise<string[]> {
+export async function listCompaniesWithUnusedFiles({ all }: AllCompanies, before: Date): Promise<CompanyId[]> {
   const { rows } = await sql<{ company_id: string }>`
     select distinct x.company_id from received_mail_files x
     join received_mails m on m.company_id = x.company_id and m.mail_id = x.mail_id
     where ${IS_OLD(before)}`.execute(all);
-  return rows.map(({ company_id }) => company_id);
+  return rows.map(companyOfJob);
 }
 
 /** Takes these files from their emails. The keys of those that belong to nothing else. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
 import { lockCompany } from '#server/platform/company.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 
 export interface CampaignFields {
   campaign_id: string;
@@ -220,7 +222,7 @@ export function listOpenCampaigns(t: Tenant, now: Date) {
 }
 
 /** Companies that have such campaigns. */
-export async function listCompaniesWithDueCampaigns({ all }: AllCompanies, now: Date): Promise<string[]> {
+export async function listCompaniesWithDueCampaigns({ all }: AllCompanies, now: Date): Promise<CompanyId[]> {
   const rows = await all
     .selectFrom('campaigns')
     .select('company_id')
@@ -229,7 +231,7 @@ export async function listCompaniesWithDueCampaigns({ all }: AllCompanies, now: 
       eb.or([eb('status', '=', 'running'), eb.and([eb('status', '=', 'scheduled'), eb('scheduled_at', '<=', now)])]),
     )
     .execute();
-  return rows.map(({ company_id }) => company_id);
+  return rows.map(companyOfJob);
 }
 
 /** The phone number that a user gave at signup. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { InboundKind } from '#contract/messaging/inbound/keywords.ts';
-import { type CompanyId, companyOfWebhook } from '#server/platform/db/company_id.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
+import { companyOfWebhook } from '#server/platform/db/mint_company_id.ts';
 
 /** The company that owns one of these addresses; undefined when they are shared or unknown. */
 export async function findAddressOwner(

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
+import { companyOfPublicPage } from '#server/platform/db/mint_company_id.ts';
 
 export interface ShortLink {
   code: string;
-  company_id: string;
+  company_id: CompanyId;
   message_id: string | null;
   campaign_id: string | null;
   loyalty_customer_id: string | null;
@@ -11,12 +13,16 @@ export interface ShortLink {
 }
 
 /** The link with a code, of any company. */
-export function findLink({ global }: Database, code: string): Promise<(ShortLink & { created_at: Date }) | undefined> {
-  return global
+export async function findLink(
+  { global }: Database,
+  code: string,
+): Promise<(ShortLink & { created_at: Date }) | undefined> {
+  const row = await global
     .selectFrom('short_links')
     .select(['code', 'company_id', 'message_id', 'campaign_id', 'loyalty_customer_id', 'target', 'created_at'])
     .where('code', '=', code)
     .executeTakeFirst();
+  return row && { ...row, company_id: companyOfPublicPage(row) };
 }
 
 export async function insertLinks(

@@ -1,6 +1,5 @@
 import { customerLink, wasRevokedSince } from '#server/contacts/contacts.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
-import { companyOfPublicPage } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -22,7 +21,7 @@ export async function openLink(
   const { db, now, log } = deps;
   const link = isCode(code) ? await findLink(db, code) : undefined;
   if (!link) return { nowhere: 'unknown' };
-  const ctx = machineCtx(db, companyOfPublicPage(link), now, log);
+  const ctx = machineCtx(db, link.company_id, now, log);
   return ctx.tx(async (t) => {
     // A contact who opens a message twice counts once, so pages are notified once.
     const { message_id, campaign_id } = link;

@@ -1,5 +1,6 @@
-import { type CompanyId, companyOfWebhook } from '#server/platform/db/company_id.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Keys } from '#server/platform/db/keys.ts';
+import { companyOfWebhook } from '#server/platform/db/mint_company_id.ts';
 
 const PURPOSE = 'status of a text';
 

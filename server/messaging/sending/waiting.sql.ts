@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DropWaiting } from '#server/contacts/contacts.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 
 /** Drops the waiting marketing messages of a contact who gets no more of them; answers are still sent. */
 export const dropWaitingMessages: DropWaiting = async (ctx, t, { loyalty_customer_id, reason }) => {
@@ -26,7 +28,7 @@ export async function countHeldMessages(t: Tenant): Promise<number> {
 }
 
 /** Companies with messages that are due or unclear, which recovers wake-ups that were lost with a process. */
-export async function listCompaniesWithMessages({ all }: AllCompanies, now: Date): Promise<string[]> {
+export async function listCompaniesWithMessages({ all }: AllCompanies, now: Date): Promise<CompanyId[]> {
   const { rows } = await sql<{ company_id: string }>`
     select m.company_id from messages m where m.campaign_id is null and m.status in ('queued', 'held') and m.due_at <= ${now}
     union select m.company_id from messages m where m.status in ('sending', 'unknown') and m.lease_until <= ${now}
@@ -34,5 +36,5 @@ export async function listCompaniesWithMessages({ all }: AllCompanies, now: Date
       where m.company_id = k.company_id and m.campaign_id = k.campaign_id and m.status in ('queued', 'held') and m.due_at <= ${now})`.execute(
     all,
   );
-  return rows.map(({ company_id }) => company_id);
+  return rows.map(companyOfJob);
 }

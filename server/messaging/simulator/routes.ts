@@ -116,8 +116,8 @@ async function ofCompanies(
   const of_phone = phone
     ? await Promise.all([listCompaniesOfPhone(db, phone), listTextingCompanies(db, db.keys.phoneHashAnywhere(phone))])
     : [];
-  const company_ids = new Set([...of_phone.flat(), ...(await listCompanies(db, NEWEST_SHOWN))]);
-  await forEachCompany(db, [...company_ids], async (t) => {
+  const companyIds = new Set([...of_phone.flat(), ...(await listCompanies(db, NEWEST_SHOWN))]);
+  await forEachCompany(db, [...companyIds], async (t) => {
     texts.push(...(await listSimulatedMessages(t, TEXTS_SHOWN)));
     phones.push(...(await listSimulatedPhones(t, PHONES_SHOWN)));
   });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
+import { companyOfPublicPage } from '#server/platform/db/mint_company_id.ts';
 
 /** One message on the simulated network. */
 export interface SimulatedMessage {
@@ -56,7 +58,7 @@ export function listSimulatedPhones(t: Tenant, most: number): Promise<SimulatedP
 }
 
 /** Companies that have a user, newest first. */
-export async function listCompanies({ global }: Database, most: number): Promise<string[]> {
+export async function listCompanies({ global }: Database, most: number): Promise<CompanyId[]> {
   const rows = await global
     .selectFrom('users')
     .select('company_id')
@@ -64,11 +66,11 @@ export async function listCompanies({ global }: Database, most: number): Promise
     .orderBy((eb) => eb.fn.max('created_at'), 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ company_id }) => company_id);
+  return rows.map(companyOfPublicPage);
 }
 
 /** Companies that have texted a phone over the simulated network. */
-export async function listTextingCompanies({ global }: Database, phone_hash: Buffer): Promise<string[]> {
+export async function listTextingCompanies({ global }: Database, phone_hash: Buffer): Promise<CompanyId[]> {
   const rows = await global
     .selectFrom('sender_threads')
     .select('company_id')
@@ -76,7 +78,7 @@ export async function listTextingCompanies({ global }: Database, phone_hash: Buf
     .where('driver', '=', 'simulator')
     .where('phone_hash', '=', phone_hash)
     .execute();
-  return rows.map(({ company_id }) => company_id);
+  return rows.map(companyOfPublicPage);
 }
 
 /** The numbers that a phone can text: the shared one and those of companies. */

@@ -1,5 +1,6 @@
-import { type CompanyId, companyOfPublicPage } from './company_id.ts';
+import type { CompanyId } from './company_id.ts';
 import type { Database } from './db.ts';
+import { companyOfPublicPage } from './mint_company_id.ts';
 
 /**
  * The company that the address of a public page names, or undefined when there is none. The address has the id itself, and no table outside

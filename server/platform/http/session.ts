@@ -7,8 +7,8 @@ import type { Role } from '#contract/http.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { Clock } from '../clock.ts';
 import type { SessionCtx } from '../context.ts';
-import { companyOfSession } from '../db/company_id.ts';
 import type { Database, Tenant } from '../db/db.ts';
+import { companyOfSession } from '../db/mint_company_id.ts';
 import { AppError } from '../errors.ts';
 import { originOf } from './addresses/origin.ts';
 

@@ -3,10 +3,11 @@ import { Logger as QueueLogger, type RunnerOptions, type Task, type TaskList } f
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { type CompanyId, companyOfJob } from '../db/company_id.ts';
+import type { CompanyId } from '../db/company_id.ts';
 import { openPool } from '../db/connections.ts';
 import { isConnectionLost } from '../db/database_away.ts';
 import { type AllCompanies, type Database, openAllCompanies } from '../db/db.ts';
+import { companyOfJob } from '../db/mint_company_id.ts';
 import type { Metrics } from '../metrics.ts';
 import { keepRunning, type Runners } from './job_runners.ts';
 import { enqueue } from './queue.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 import type { PaidSale } from './match.rules.ts';
 
 /** Paid sales since a time with the code of a coupon, or with one of these amounts; newest versions alone. */
@@ -30,9 +32,9 @@ export async function listPaidSales(t: Tenant, from: Date, amounts: readonly num
 }
 
 /** Companies with a point of sale that redeemed a coupon since then. */
-export async function listCompaniesToMatch({ all }: AllCompanies, since: Date): Promise<string[]> {
+export async function listCompaniesToMatch({ all }: AllCompanies, since: Date): Promise<CompanyId[]> {
   const { rows } = await sql<{ company_id: string }>`
     select distinct c.company_id from pos_connections c where exists (select from coupon_redemptions d
       where d.company_id = c.company_id and d.occurred_at >= ${since})`.execute(all);
-  return rows.map(({ company_id }) => company_id);
+  return rows.map(companyOfJob);
 }

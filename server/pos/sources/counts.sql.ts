@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 import type { Countable } from './due.rules.ts';
 
 /**
@@ -103,7 +105,7 @@ export async function deleteCounts(t: Tenant, connectionId: string): Promise<voi
 }
 
 /** Connections whose point of sale learns the counts from us. */
-export async function listCompaniesThatCount({ all }: AllCompanies): Promise<string[]> {
+export async function listCompaniesThatCount({ all }: AllCompanies): Promise<CompanyId[]> {
   const rows = await all
     .selectFrom('pos_connections')
     .select('company_id')
@@ -111,5 +113,5 @@ export async function listCompaniesThatCount({ all }: AllCompanies): Promise<str
     .where('state', '=', 'active')
     .where('count_source', '=', 'counterbook')
     .execute();
-  return rows.map(({ company_id }) => company_id);
+  return rows.map(companyOfJob);
 }

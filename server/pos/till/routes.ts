@@ -4,7 +4,6 @@ import { httpTexts } from '#contract/texts/http.ts';
 import { hasAutomaticSales, listMenu, listNewestTickets, setAutomaticSales } from '#server/drivers/pos/demo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { getCompanyName } from '#server/platform/company.ts';
-import { companyOfPublicPage } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { onlyHere } from '#server/platform/http/addresses/loopback.ts';
@@ -27,9 +26,9 @@ export function tillRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Cl
 
   /** Only a company that has connected its till. */
   async function within<T>(companyId: string | undefined, work: (t: Tenant) => Promise<T>): Promise<T> {
-    const company_id = (await listTills(db)).find((one) => one === companyId);
-    if (!company_id) throw new AppError('not_found', httpTexts.notFound);
-    return db.tenant(companyOfPublicPage({ company_id }), work);
+    const found = (await listTills(db)).find((one) => one === companyId);
+    if (!found) throw new AppError('not_found', httpTexts.notFound);
+    return db.tenant(found, work);
   }
   const parse = <T>(schema: z.ZodType<T>, request: FastifyRequest): T => {
     const given = schema.safeParse(request.body);

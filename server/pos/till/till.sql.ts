@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
+import { companyOfPublicPage } from '#server/platform/db/mint_company_id.ts';
 
 /** What sales moved last, with what is left. */
 export async function listMovedShelves(t: Tenant, most: number) {
@@ -13,12 +15,12 @@ export async function listMovedShelves(t: Tenant, most: number) {
 }
 
 /** Companies whose demo till is connected, the newest connection first. */
-export async function listTills({ global }: Database): Promise<string[]> {
+export async function listTills({ global }: Database): Promise<CompanyId[]> {
   const rows = await global
     .selectFrom('pos_accounts')
     .select('company_id')
     .where('driver', '=', 'demo')
     .orderBy('connection_id', 'desc')
     .execute();
-  return rows.map((row) => row.company_id);
+  return rows.map(companyOfPublicPage);
 }

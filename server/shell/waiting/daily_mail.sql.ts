@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
 import { DAILY_MAIL_HOUR } from '#contract/limits.ts';
 import type { Alert } from '#contract/shell/waiting.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 
 /** The day at the shop, and whether the hour of the mail has come. */
 const today = (now: Date) => sql<string>`(${now}::timestamptz at time zone c.time_zone)::date`;
@@ -12,11 +14,11 @@ const isDue = (now: Date) =>
   sql<boolean>`m.daily_mail and m.status = 'active' and ${isTime(now)} and m.daily_mailed_on is distinct from ${today(now)}`;
 
 /** Companies in which a team member's mail of today is due. */
-export async function listCompaniesWithDueMail({ all }: AllCompanies, now: Date): Promise<string[]> {
+export async function listCompaniesWithDueMail({ all }: AllCompanies, now: Date): Promise<CompanyId[]> {
   const { rows } = await sql<{ company_id: string }>`
     select distinct m.company_id from members m join companies c on c.company_id = m.company_id
     where ${isDue(now)} order by 1`.execute(all);
-  return rows.map(({ company_id }) => company_id);
+  return rows.map(companyOfJob);
 }
 
 /** Marks today's mails as sent, and returns to whom they go, and when they were told of alerts before. */

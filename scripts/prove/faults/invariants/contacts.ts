@@ -1,6 +1,6 @@
 import { checkChain } from '#server/contacts/contacts.ts';
-import { companyOfJob } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
+import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import type { CouponRecord } from '../load/coupons.ts';
 import type { ImportRecord } from '../load/imports.ts';
 import { column, expectNone, expectSame, type Inquiry, type OfShop } from './ask.ts';
@@ -35,7 +35,7 @@ export async function checkContacts(
      where c.company_id = $1 group by 1 having count(e.seq) <> 1`,
     ofShop,
   );
-  const chain = await db.tenant(companyOfJob({ company_id: shop.companyId }), checkChain);
+  const chain = await db.tenant(companyOfOperator({ company_id: shop.companyId }), checkChain);
   if (chain.broken_at !== null) run.violate(`${shop.name}: the consent chain is broken at link ${chain.broken_at}`);
 }
 
