@@ -26,6 +26,9 @@ const ANY_FEATURE = `(${FEATURES.join('|')})`;
 const TEST = '\\.test\\.tsx?$';
 /** Files of features that load a large package. */
 const LARGE = '^server/(program/poster/poster|invoices/reading/picture/open_pages)\\.ts$';
+/** Look-ups of a company beside those in sql.ts: of a session, a public address, a job, and what a webhook's sender signed. */
+const LOOK_UPS =
+  '^server/(platform/(http/session|db/public_company|jobs/jobs)|messaging/sending/status_url|billing/plans/event_company)\\.ts$';
 const VENDORS = '(twilio|stripe|square|nodemailer|@aws-sdk/.+)';
 
 /** A bare package name or its place in node_modules. */
@@ -135,6 +138,13 @@ const rules = [
     comment: 'A feature’s sql.ts belongs to that feature.',
     from: { path: '^server/([^/]+)/', pathNot: TEST },
     to: { path: '^server/.+[/.]sql\\.ts$', pathNot: '^server/$1/' },
+  },
+  {
+    name: 'company-ids-come-from-look-ups',
+    comment:
+      'Only a look-up makes a CompanyId: in sql.ts, beside the query that found the row, or in one of the few named files. Verbs and routes are given it.',
+    from: { path: '^(server|contract|web)/', pathNot: [TEST, '[/.]sql\\.ts$', LOOK_UPS] },
+    to: { path: '^server/platform/db/mint_company_id\\.ts$' },
   },
   {
     name: 'rules-are-pure',
