@@ -130,6 +130,19 @@ export async function fillSpace(t: TestApp, company_id: string, bytes: number): 
   };
 }
 
+/** As many documents of a company that wait to be read. Returns what removes them. */
+export async function waitingDocuments(t: TestApp, company_id: string, count: number): Promise<() => Promise<void>> {
+  const { rows } = await t.owner.query<{ invoice_id: string }>(
+    `insert into invoices (company_id, invoice_id, status, uploaded_at, updated_at)
+     select $1, gen_random_uuid(), 'reading', now(), now() from generate_series(1, $2::int) returning invoice_id`,
+    [company_id, count],
+  );
+  const ids = rows.map(({ invoice_id }) => invoice_id);
+  return async () => {
+    await t.owner.query('delete from invoices where invoice_id = any($1)', [ids]);
+  };
+}
+
 /** What clients have used up of their limits is forgotten, as after an hour. */
 export async function forgetLimits(t: TestApp): Promise<void> {
   await t.owner.query('delete from rate_limits');

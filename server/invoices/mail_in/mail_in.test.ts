@@ -20,7 +20,7 @@ import { buildTestApp, call, MAIL_IN, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
 import { emailFile } from '#test/files/emails.ts';
 import { northside } from '#test/northside.ts';
-import { confirmEmails, fillSpace } from '#test/rows.ts';
+import { confirmEmails, fillSpace, waitingDocuments } from '#test/rows.ts';
 import { deleteOldMailFiles } from './jobs.ts';
 
 const BILLING = 'billing@northside.example';
@@ -352,16 +352,10 @@ describe('An email that cannot be taken now', () => {
   test('An email stays in the mailbox while too many documents wait to be read, and is taken later', async () => {
     const before = await countDocuments();
     const attachments = await Promise.all(Array.from({ length: 3 }, (_, at) => attached(`IN-5${at}`)));
-    await t.owner.query(
-      `insert into invoices (company_id, invoice_id, status, uploaded_at, updated_at)
-      select $1, gen_random_uuid(), 'reading', now(), now() from generate_series(1, $2)`,
-      [maple.companyId, DOCUMENTS_WAITING_MAX],
-    );
+    const release = await waitingDocuments(t, maple.companyId, DOCUMENTS_WAITING_MAX);
     await deliver({ attachments });
     expect(await waitingFiles()).toHaveLength(1);
-    await t.owner.query(`update invoices set status = 'rejected' where status = 'reading' and company_id = $1`, [
-      maple.companyId,
-    ]);
+    await release();
     await t.collectMails();
     expect(await waitingFiles()).toEqual([]);
     expect((await newest()).files.every(({ invoice_id }) => invoice_id !== null)).toBe(true);
