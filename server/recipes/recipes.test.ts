@@ -6,24 +6,32 @@ import { recipes } from '#contract/recipes/recipes.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { Desk } from '#test/desk.ts';
+import { openStock } from '#test/opening_stock.ts';
+import { sharedReader } from '#test/reader.ts';
 import { insertRow } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
 beforeAll(async () => {
-  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z') });
+  t = await buildTestApp({ reader: sharedReader(), now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
 });
 afterAll(() => t.close());
 
-/** An item with its average, last and previous cost. */
-async function item(name: string, stock_unit: string, costs: [string, string, string] | null): Promise<string> {
+/** An item, with stock at its cost. */
+async function item(name: string, stock_unit: string, cost: string | null): Promise<string> {
   const { item_id } = (await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit } })).body;
-  if (costs) {
-    await t.owner.query(
-      'update items set average_cost = $2, last_cost = $3, previous_cost = $4 where company_id = $1 and item_id = $5',
-      [maple.companyId, ...costs, item_id],
-    );
+  if (cost) await openStock(t, maple, [{ name, stock: 1, cost }]);
+  return item_id;
+}
+
+/** An item that was bought at these prices, ten of it each time. */
+async function bought(name: string, stock_unit: string, prices: number[]): Promise<string> {
+  const item_id = await item(name, stock_unit, null);
+  const desk = new Desk(t, maple);
+  for (const unit_price of prices) {
+    await desk.post(await desk.document([{ item: await desk.item({ item_id }), quantity: 10, unit_price }]));
   }
   return item_id;
 }
@@ -43,8 +51,8 @@ const change = (recipe: { recipe_id: string; version: number; name: string }, li
 
 describe('Recipes', () => {
   test('A dish costs what its items and the parts of other recipes cost, and a more expensive purchase lowers its margin', async () => {
-    const tomatoes = await item('Tomatoes', 'lb', ['2.00', '2.40', '2.00']);
-    const cream = await item('Cream', 'qt', ['4.00', '4.00', '4.00']);
+    const tomatoes = await bought('Tomatoes', 'lb', [1.6, 2, 2.4]);
+    const cream = await item('Cream', 'qt', '4.00');
     // 4 lb trimmed to 80 % are 5 lb.
     const base = await add('Tomato base', [{ item_id: tomatoes, quantity: 4, unit: 'lb', usable_percent: 80 }], {
       yield_quantity: 2,
@@ -67,7 +75,7 @@ describe('Recipes', () => {
   });
 
   test('The smallest margin comes first, and dishes above their target are counted', async () => {
-    const steak = await item('Steak', 'ea', ['9', '9', '9']);
+    const steak = await item('Steak', 'ea', '9');
     await add('Steak plate', [{ item_id: steak, quantity: 1, unit: 'ea' }], { selling_price: 12 });
     await add('Saffron sauce', [{ item_id: await item('Saffron', 'g', null), quantity: 1, unit: 'g' }], {
       selling_price: 3,
@@ -84,7 +92,7 @@ describe('Recipes', () => {
   });
 
   test('What one piece holds is said once, and then measures the piece in every recipe', async () => {
-    const mustard = await item('Dijon', 'ea', ['8', '8', '8']);
+    const mustard = await item('Dijon', 'ea', '8');
     const line = { item_id: mustard, quantity: 2, unit: 'oz' };
     const refused = await add('Vinaigrette', [line]);
     expect([refused.status, refused.body]).toEqual([
@@ -101,7 +109,7 @@ describe('Recipes', () => {
   });
 
   test('What one piece holds is corrected in another unit of the same kind', async () => {
-    const beans = await item('Canned beans', 'ea', ['8', '8', '8']);
+    const beans = await item('Canned beans', 'ea', '8');
     const params = { item_id: beans };
     await call(t, maple.manager, recipes.setContents, { params, body: { unit: 'ml', quantity: 500 } });
     await call(t, maple.manager, recipes.setContents, { params, body: { unit: 'g', quantity: 800 } });
@@ -114,7 +122,7 @@ describe('Recipes', () => {
   });
 
   test('A recipe cannot be made with itself, not even by two changes at the same moment', async () => {
-    const salt = await item('Salt', 'g', ['0.001', '0.001', '0.001']);
+    const salt = await item('Salt', 'g', '0.001');
     const lines = [{ item_id: salt, quantity: 1, unit: 'g' }];
     const [stock, soup] = [(await add('Stock', lines)).body, (await add('Soup', lines)).body];
     const takes = (part: { recipe_id: string }) => [{ part_id: part.recipe_id, quantity: 1, unit: 'portion' }];
@@ -125,7 +133,7 @@ describe('Recipes', () => {
   });
 
   test('An older version, a taken name and a recipe that others take are refused, each with its sentence', async () => {
-    const rice = await item('Rice', 'kg', ['2', '2', '2']);
+    const rice = await item('Rice', 'kg', '2');
     const lines = [{ item_id: rice, quantity: 100, unit: 'g' }];
     const boiled = (await add('Boiled rice', lines)).body;
     const bowl = (await add('Rice bowl', [{ part_id: boiled.recipe_id, quantity: 2, unit: 'portion' }])).body;
@@ -141,7 +149,7 @@ describe('Recipes', () => {
   });
 
   test('A yield keeps a unit in which the recipes that take it can measure it', async () => {
-    const peas = await item('Split peas', 'lb', ['2', '2', '2']);
+    const peas = await item('Split peas', 'lb', '2');
     const lines = [{ item_id: peas, quantity: 1, unit: 'lb' }];
     const puree = (await add('Pea puree', lines, { yield_unit: 'qt' })).body;
     const soup = (await add('Pea soup', [{ part_id: puree.recipe_id, quantity: 2, unit: 'cup' }])).body;
@@ -165,7 +173,7 @@ describe('Recipes', () => {
   });
 
   test('A dish of which sales take too little, since the pack of an ingredient was deleted, says so and comes first', async () => {
-    const oats = await item('Rolled oats', 'lb', ['1', '1', '1']);
+    const oats = await item('Rolled oats', 'lb', '1');
     const [vendor_id, vendor_item_id] = [newId(), newId()];
     const of = { company_id: maple.companyId, vendor_id };
     await insertRow(t, 'vendors', { ...of, name: 'Mill', name_key: 'mill', created_at: t.clock.now });
