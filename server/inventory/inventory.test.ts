@@ -11,6 +11,7 @@ import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { openStock } from '#test/opening_stock.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -213,8 +214,7 @@ describe('Movements by hand', () => {
 describe('Write-offs', () => {
   test('Each reason takes goods off the shelf at their average cost, and is listed until it is undone', async () => {
     const item = await add('Cold brew');
-    await move(item.item_id, 'counted', 20);
-    await t.owner.query('update items set average_cost = 2.5 where item_id = $1', [item.item_id]);
+    await openStock(t, maple, [{ name: 'Cold brew', stock: 20, cost: '2.50' }]);
     const written: string[] = [];
     for (const reason of WRITE_OFFS) {
       const body = { reason, quantity: '1.5' };
@@ -243,14 +243,12 @@ describe('Write-offs', () => {
     const now = await call(t, maple.staff, inventory.getItem, { params: { item_id: item.item_id } });
     expect(now.body).toMatchObject({ on_hand: 20 });
     expect((await call(t, maple.staff, inventory.summary)).body.written_off_value).toBe(0);
-    await t.owner.query('update items set average_cost = null where item_id = $1', [item.item_id]);
   });
 
   test('The last seven days are those of the shop, also in its evening, when UTC is a day ahead', async () => {
     const { now } = t.clock;
     const item = await add('Scallions');
-    await move(item.item_id, 'counted', 20);
-    await t.owner.query('update items set average_cost = 3 where item_id = $1', [item.item_id]);
+    await openStock(t, maple, [{ name: 'Scallions', stock: 20, cost: '3.00' }]);
     t.clock.now = new Date('2026-11-21T15:00:00Z');
     const { movement } = (await move(item.item_id, 'wasted', 2)).body;
     const written = async () => (await call(t, maple.staff, inventory.summary)).body.written_off_value;
@@ -261,7 +259,6 @@ describe('Write-offs', () => {
     t.clock.now = now;
     const params = { item_id: item.item_id, movement_id: movement?.movement_id ?? '' };
     await call(t, maple.manager, writeOffs.undoMovement, { params });
-    await t.owner.query('update items set average_cost = null where item_id = $1', [item.item_id]);
   });
 
   test("Staff undo their own entries and not those of others; nobody undoes an entry through another item's address", async () => {
@@ -296,7 +293,7 @@ test('The summary counts low and out-of-stock items and the stock value', async 
     reorder_point_count: 2,
     par_level_count: 4,
     out_count: 0,
-    value: 0,
+    value: 110,
     invoices_to_review: 0,
     categories: [{ category: 'Dairy', item_count: 1 }],
   });
