@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { FeatureCode } from '#contract/http.ts';
 import { type CompanyId, newCompanyId } from '#server/platform/db/company_id.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { TestApp } from './app.ts';
@@ -128,6 +129,25 @@ export async function fillSpace(t: TestApp, company_id: string, bytes: number): 
   return async () => {
     await t.owner.query('delete from files where file_id = $1', [id]);
   };
+}
+
+/** The plans and trials of a company end then, or never: of one feature, or of both. */
+export async function endPlans(
+  t: TestApp,
+  company_id: string,
+  ends_at: Date | null,
+  feature?: FeatureCode,
+): Promise<void> {
+  await t.owner.query(
+    `update entitlements set ends_at = $2, starts_at = least(starts_at, $2::timestamptz - interval '1 day')
+     where company_id = $1 and (feature = $3 or $3 is null)`,
+    [company_id, ends_at, feature],
+  );
+}
+
+/** A company moves to another time zone, faster than through its settings. */
+export async function moveTo(t: TestApp, company_id: string, time_zone: string): Promise<void> {
+  await t.owner.query('update companies set time_zone = $2 where company_id = $1', [company_id, time_zone]);
 }
 
 /** As many documents of a company that wait to be read. Returns what removes them. */

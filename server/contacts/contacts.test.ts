@@ -18,7 +18,7 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { evidenceOf } from '#test/contacts.ts';
-import { contactRows, forgetContacts } from '#test/rows.ts';
+import { contactRows, endPlans, forgetContacts } from '#test/rows.ts';
 import { optIn, optOut } from './contacts.ts';
 
 let t: TestApp;
@@ -259,17 +259,8 @@ describe('Changing a contact', () => {
 
   /** Long ago; returns what gives it back. */
   async function endPlan() {
-    const { rows } = await t.owner.query(
-      `select starts_at, ends_at from entitlements where company_id = $1 and feature = 'loyalty_sms'`,
-      [maple.companyId],
-    );
-    const lasts = (starts_at: Date, ends_at: Date | null) =>
-      t.owner.query(
-        `update entitlements set starts_at = $2, ends_at = $3 where company_id = $1 and feature = 'loyalty_sms'`,
-        [maple.companyId, starts_at, ends_at],
-      );
-    await lasts(new Date('2020-01-01T00:00:00Z'), new Date('2020-02-01T00:00:00Z'));
-    return () => lasts(rows[0].starts_at, rows[0].ends_at);
+    await endPlans(t, maple.companyId, new Date('2020-02-01T00:00:00Z'), 'loyalty_sms');
+    return () => endPlans(t, maple.companyId, null, 'loyalty_sms');
   }
 
   test('Without a plan or a trial a contact can be opted out and erased, and nothing else changes', async () => {
