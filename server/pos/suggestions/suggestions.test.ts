@@ -12,6 +12,7 @@ import { dateIn } from '#server/platform/dates.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { addCouponContact } from '#test/coupons.ts';
+import { openStock } from '#test/opening_stock.ts';
 import { LOCATION, SQUARE, type SquareServer, startSquareServer } from '#test/providers/square_server.ts';
 import { matchAllCoupons } from '../loyalty/jobs.ts';
 import { learnAllVelocities } from '../velocity/jobs.ts';
@@ -31,8 +32,7 @@ beforeAll(async () => {
   t = await buildTestApp({ now: clock.now, pos: { square: squarePos({ ...SQUARE, api_url: square.url }) } });
   maple = await mapleDeli(t);
   await add('Cola', { sku: 'COLA-33', selling_price: 2.5 }, 300, '1.0000');
-  await add('Milk', { expires: true }, 0, '0.5000');
-  await bring('Milk', 20, day(2));
+  await add('Milk', { expires: true }, 20, '0.5000', day(2));
   await add('Spare cups', {}, 10, null);
   await add('Candles', { selling_price: 5 }, 10, '1.0000');
   await add('Gloves', {}, 10, '9.0000');
@@ -66,19 +66,15 @@ afterAll(async () => {
   await square.close();
 });
 
-/** An item whose average cost is known, as a posted invoice leaves it. */
-async function add(name: string, more: object, quantity: number, cost: string | null) {
+/** An item with stock, at its cost where that is known. */
+async function add(name: string, more: object, quantity: number, cost: string | null, expires_on = '') {
   const body = { name, stock_unit: 'ea', ...more };
   const { item_id } = (await call(t, maple.manager, inventory.createItem, { body })).body;
   ids[name] = item_id;
-  await t.owner.query('update items set average_cost = $1 where item_id = $2', [cost, item_id]);
-  if (quantity > 0) await bring(name, quantity);
+  if (cost !== null) return openStock(t, maple, [{ name, stock: quantity, cost, expires_on }]);
+  const added = { reason: 'adjusted', quantity } as const;
+  await call(t, maple.manager, inventory.createMovement, { params: { item_id }, body: added });
 }
-const bring = (name: string, quantity: number, expires_on?: string) =>
-  call(t, maple.manager, inventory.createMovement, {
-    params: { item_id: ids[name] ?? '' },
-    body: { reason: 'adjusted', quantity, ...(expires_on ? { lot: { expires_on } } : {}) } as never,
-  });
 
 function ring(id: string, quantity: string, cents: number, more: object = {}, when = clock.now): string {
   const at = when.toISOString();
