@@ -53,6 +53,10 @@ async function joinWith(phone_e164: string, language: 'en' | 'es' = 'en', birth_
   return messagesOf(t, { phone_e164 });
 }
 
+/** As if the messages to a number had never gone out. */
+const failMessagesTo = (phone_e164: string) =>
+  t.owner.query(`update messages set status = 'failed' where phone_e164 = $1`, [phone_e164]);
+
 const issues = async () => (await call(t, shop.staff, coupons.issues, { params: { coupon_id } })).body.issues;
 
 test('Without a welcome coupon its placeholder is refused, and so is a coupon that ends on a date', async () => {
@@ -112,8 +116,7 @@ test('A customer who used the coupon before is welcomed without it', async () =>
   const [issue] = (await issues()).filter(({ coupon_issue_id }) => !others.has(coupon_issue_id));
   const body = { coupon_issue_id: issue?.coupon_issue_id ?? '', via: 'code' } as const;
   expect((await call(t, shop.staff, coupons.redeem, { body })).status).toBe(200);
-  // As if the message had never gone out.
-  await t.owner.query(`update messages set status = 'failed' where phone_e164 = $1`, [ada]);
+  await failMessagesTo(ada);
   t.clock.now = new Date(NOON.getTime() + 2 * DAY_MS);
   const [, again] = await joinWith(ada);
   const { company: company_name } = (await call(t, shop.owner, account.getUser)).body;
@@ -213,7 +216,7 @@ test('A welcome message about alcohol that waited is not sent once the age check
   expect((await save('Wine for everyone. {link}')).status).toBe(200);
   t.clock.now = night;
   for (const phone of [ada, bea]) await joinWith(phone, 'en', '01/01/2000');
-  await t.owner.query(`update contacts set birth_date = '2040-01-01' where phone_e164 = $1`, [bea]);
+  await enterBirthDate(t, shop, (await contactOf(t, shop, bea))?.loyalty_customer_id ?? '', '2026-01-01');
   t.clock.now = new Date(night.getTime() + DAY_MS / 2);
   await t.runJobs();
   expect(await welcomeMessageOf(ada)).toMatchObject({ status: 'sent' });
@@ -231,7 +234,7 @@ test('A welcome message about alcohol that waited is not sent once the age check
 test('A welcome message about alcohol is for customers of 21, not for one known to be younger who types another date of birth', async () => {
   const [ada, bea] = [newPhone(), newPhone()];
   await joinWith(bea);
-  await t.owner.query(`update messages set status = 'failed' where phone_e164 = $1`, [bea]);
+  await failMessagesTo(bea);
   await enterBirthDate(t, shop, (await contactOf(t, shop, bea))?.loyalty_customer_id ?? '', '2026-01-01');
   t.clock.now = new Date(t.clock.now.getTime() + 2 * DAY_MS);
   await changeTextingRules(t, shop, { age_gate: true });
