@@ -14,7 +14,7 @@ import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
 import { sharedReader } from '#test/reader.ts';
-import { forgetLimits } from '#test/rows.ts';
+import { endPlans, forgetLimits } from '#test/rows.ts';
 import { chargesOf, totalOf } from './amounts.rules.ts';
 import type { ExportedDocument } from './documents.sql.ts';
 import { deleteOldInvoiceExports } from './jobs.ts';
@@ -219,12 +219,7 @@ test('A document that lost its date is found on the day at the shop when it was 
 });
 
 test('A shop whose plan has ended exports its books for thirty days, and can name the accounts for it', async () => {
-  const setEnd = (ends_at: Date | null) =>
-    t.owner.query(
-      `update entitlements set ends_at = $2, starts_at = least(starts_at, $2::timestamptz - interval '1 day') where company_id = $1`,
-      [maple.companyId, ends_at],
-    );
-  await setEnd(t.clock.now);
+  await endPlans(t, maple.companyId, t.clock.now);
   const names = [{ kind: 'setting', name: 'account', book_name: 'Food purchases' } as const];
   const named = await call(t, maple.manager, invoiceExports.setBookNames, { body: { target: 'xero', names } });
   expect(named.status, JSON.stringify(named.body)).toBe(200);
@@ -232,7 +227,7 @@ test('A shop whose plan has ended exports its books for thirty days, and can nam
   expect(
     (await call(t, maple.manager, inventory.createItem, { body: { name: 'Oats', stock_unit: 'lb' } })).status,
   ).toBe(403);
-  await setEnd(null);
+  await endPlans(t, maple.companyId, null);
 });
 
 test('One export of invoices is under way at a time, and a company starts a few a day', async () => {
