@@ -7,7 +7,7 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { campaignRow, companyRow, holdOpen, insertRow, untilOneWaits } from '#test/rows.ts';
+import { campaignRow, companyRow, holdOpen, insertRow, moveTo, untilOneWaits } from '#test/rows.ts';
 import { recordReceipt } from '../sending/outcome/receipts.ts';
 import { addUpDays } from './add_up.ts';
 import { countCampaigns, countSentByDay, listCampaignsSent } from './figures.sql.ts';
@@ -26,9 +26,6 @@ afterAll(() => t.close());
 const acting = (company: CompanyId): Ctx => machineCtx(t.db, company, NOW, openLog('silent'));
 
 const openShop = () => companyRow(t, FROM);
-
-const move = (company: CompanyId, zone: string) =>
-  t.owner.query('update companies set time_zone = $2 where company_id = $1', [company, zone]);
 
 /** A message that was sent at that moment. Returns its id. */
 async function sentMessage(
@@ -117,7 +114,7 @@ test('Figures equal the count of messages, with late reports and after the shop 
         if (step.kind === 'add up') await addUpDays(ctx);
         else if (step.kind === 'move') {
           zone = step.zone;
-          await move(company, zone);
+          await moveTo(t, company, zone);
         } else {
           const message_id = ids[step.place];
           if (message_id) await ctx.tx((tx) => recordReceipt(ctx, tx, { message_id, ...step.report }));
