@@ -8,7 +8,7 @@ import { schedule } from '#server/schedule.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
-import { confirmEmails } from '#test/rows.ts';
+import { confirmEmails, endPlans } from '#test/rows.ts';
 import { grantPaid } from './billing.ts';
 
 let t: TestApp;
@@ -67,10 +67,7 @@ test('Two trials that end together make one mail, and a plan silences its featur
     await startTrial(tenant, 'invoice_scanning', begun, 14);
     return tenant.companyId;
   });
-  await t.owner.query(`update entitlements set ends_at = $2 where company_id = $1`, [
-    both,
-    new Date('2026-12-24T15:00:00Z'),
-  ]);
+  await endPlans(t, both, new Date('2026-12-24T15:00:00Z'));
   await t.owner.query('delete from trial_reminders where company_id = $1', [both]).catch(() => {});
   const before = (await anHourStrikes('2026-12-20T15:00:00Z')).length;
   const mails = await anHourStrikes('2026-12-21T15:07:00Z');
@@ -85,7 +82,7 @@ test('Two trials that end together make one mail, and a plan silences its featur
 test('The subject counts the days in the calendar of the shop, and a trial of three days has no first reminder', async () => {
   const { companyId } = await trialShop(t);
   // Noon in the shop.
-  await t.owner.query(`update entitlements set ends_at = '2027-01-10T17:00:00Z' where company_id = $1`, [companyId]);
+  await endPlans(t, companyId, new Date('2027-01-10T17:00:00Z'));
   const begun = new Date('2027-01-08T17:00:00Z');
   await t.db.tenant(companyId, (tenant) => startTrial(tenant, 'loyalty_sms', begun, 3));
   const before = (await anHourStrikes('2027-01-07T16:00:00Z')).length;
@@ -103,9 +100,8 @@ test('Two trials that end on different days make a mail each, with its own day, 
   await confirmEmails(t, false, owner.email);
   const begun = new Date('2027-01-20T17:00:00Z');
   for (const feature of FEATURE_CODES) await t.db.tenant(companyId, (tenant) => startTrial(tenant, feature, begun, 14));
-  const end = `update entitlements set ends_at = $3 where company_id = $1 and feature = $2`;
-  await t.owner.query(end, [companyId, 'invoice_scanning', new Date('2027-02-02T17:00:00Z')]);
-  await t.owner.query(end, [companyId, 'loyalty_sms', new Date('2027-02-03T17:00:00Z')]);
+  await endPlans(t, companyId, new Date('2027-02-02T17:00:00Z'), 'invoice_scanning');
+  await endPlans(t, companyId, new Date('2027-02-03T17:00:00Z'), 'loyalty_sms');
   const before = (await anHourStrikes('2027-01-29T17:00:00Z')).length;
   // The worker was off at the first hour.
   const mails = (await anHourStrikes('2027-01-31T22:00:00Z')).slice(before);
