@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONTACT_PARTS } from '#server/contact_parts.ts';
 import { eraseOwnContact, optIn, optOut } from '#server/contacts/contacts.ts';
+import { archiveContact } from '#server/contacts/edit/edit_contact.ts';
 import { dropWaitingMessages } from '#server/messaging/messaging.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { companyRow } from '#test/rows.ts';
+import { companyRow, moveTo } from '#test/rows.ts';
 import { accountAnalytics, timeSeries } from './analytics.ts';
 
 /** The clocks go back on November 4 in New York, forward on October 7 on Lord Howe, there by half an hour. */
@@ -66,10 +67,7 @@ async function live(company: CompanyId, who: number, at: Date, fate: Fate, later
       return [joined, gone, { ...joined, at: back }];
     }
     case 'archived':
-      await t.owner.query('update contacts set archived_at = $2 where loyalty_customer_id = $1', [
-        loyalty_customer_id,
-        later,
-      ]);
+      await archiveContact(acting(company, later), loyalty_customer_id ?? '', true, dropWaitingMessages);
       return [joined, { ...gone, departed: 0 }];
     case 'erased':
       await eraseOwnContact(acting(company, later), CONTACT_PARTS, loyalty_customer_id ?? '');
@@ -120,7 +118,7 @@ test('Subscribers are counted on the shop’s own days, through clock changes an
       const company = await openShop();
       const changes: Change[] = [];
       for (const { zone, lives, from, days } of chapters) {
-        await t.owner.query('update companies set time_zone = $2 where company_id = $1', [company, zone]);
+        await moveTo(t, company, zone);
         for (const { at, fate, after } of lives) {
           changes.push(...(await live(company, ++who, at, fate, new Date(at.getTime() + after))));
         }
