@@ -22,8 +22,8 @@ export const recipeTexts = {
   missing: (count: number) => `${plural(count, 'cost is', 'costs are')} missing`,
   unmeasured: (count: number) =>
     count === 1
-      ? 'The unit of one ingredient is unknown, so sales take nothing of it'
-      : `The units of ${count} ingredients are unknown, so sales take nothing of them`,
+      ? 'The unit of one ingredient is unknown, so sales do not reduce its stock'
+      : `The units of ${count} ingredients are unknown, so sales do not reduce their stock`,
   nothingIn: 'no ingredients yet',
   perUnit: (amount: string, unit: string) => `${amount} per ${unit}`,
   notSold: 'not sold',
@@ -59,9 +59,9 @@ export const recipeTexts = {
   lineArchived: 'archived',
   costUnknown: 'cost unknown',
   unitUnknown: (unit: string) =>
-    `We no longer know how much one ${unit} is, so sales take nothing of it. Choose another unit.`,
+    `We no longer know how much one ${unit} is, so sales do not reduce the stock of this ingredient. Choose another unit.`,
   partUnmeasured: (name: string) =>
-    `We no longer know a unit in the recipe ${name}, so sales take too little of its ingredients. Open it and choose another unit.`,
+    `We no longer know a unit in the recipe ${name}, so sales reduce the stock of its ingredients by too little. Open it and choose another unit.`,
   ofStock: (quantity: string, unit: string) => `takes ${quantity} ${unit} per batch`,
   part: 'recipe',
   otherUnit: 'Other unit',

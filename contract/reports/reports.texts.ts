@@ -197,12 +197,12 @@ export const reportTexts = {
   },
   /** What the figures of one location count, under the report. */
   atLocation: {
-    spend: (place: string) => `Invoices whose goods came in at ${place}.`,
+    spend: (place: string) => `Invoices for goods that ${place} received.`,
     write_offs: (place: string) => `What was written off at ${place}.`,
     value: (place: string) =>
       `What was at ${place}, at the average cost of the whole company. Goods in transit count where they were sent from until they arrive.`,
     cost_of_goods: (place: string) =>
-      `What came in at ${place} and left it, at the average cost of the whole company. Transfers are neither bought nor used: they have a column of their own, at the cost when they were sent, on the day they arrived.`,
+      `What ${place} received and what left it, at the average cost of the whole company. Transfers are neither bought nor used: they have their own column, at the cost when they were sent, on the day they arrived.`,
     missing: (place: string) => `What counts found at ${place}. Transfers are neither missing nor found.`,
     to_order: (place: string) => `What fills ${place} to its own levels, with what is on the way to it.`,
     use: (place: string) =>

@@ -54,5 +54,5 @@ export const locationErrors = {
   hasOpenWork: (name: string) =>
     `${name} still has open counts, orders or transfers. Finish or cancel them, and then archive the location.`,
   tooMany: (most: number) => `A company can have ${most} locations. Archive one that you do not use.`,
-  movedOrder: 'Goods of this order have come in already, so its location cannot change.',
+  movedOrder: 'Some goods of this order have already arrived, so its location cannot change.',
 };

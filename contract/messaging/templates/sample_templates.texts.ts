@@ -44,8 +44,8 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     number: 3,
     category: 'New offer',
     en: {
-      title: 'You hear it first',
-      body: 'You hear it first: {offer}, only for customers who get our texts, from today until {end_date}. Show this text at the counter.',
+      title: 'Be the first to know',
+      body: 'Be the first to know: {offer}, only for customers who get our texts, from today until {end_date}. Show this text at the counter.',
     },
     es: {
       title: 'Primero para ti',
