@@ -15,7 +15,7 @@ test('Without settings the server is a demo on loopback with its own database', 
   });
 });
 
-test('An external database gets no demo unless a setting asks for it, and its user owns the tables unless a setting says otherwise', () => {
+test('An external database gets no demo and its user owns the tables, unless settings say otherwise', () => {
   const DATABASE_URL = 'postgres://shop:secret@db.example.com/counterbook';
   expect(readConfig({ DATABASE_URL })).toMatchObject({ demo: false, database_owner_url: DATABASE_URL });
   expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
@@ -28,7 +28,7 @@ test('An empty or blank variable counts as absent, and a public address loses it
   expect(readConfig({ PUBLIC_URL: 'https://shop.example.com/' }).public_url).toBe('https://shop.example.com');
 });
 
-test('Without a mailbox for invoices a folder takes its place, on a public address nothing does', () => {
+test('A folder replaces a missing mailbox for invoices, but not on a public address', () => {
   expect(readConfig({ DATA_DIR: '/srv/shop' }).mail_in?.url).toBe('file:///srv/shop/mail-in');
   expect(readConfig({ PUBLIC_URL: 'https://shop.example.com' }).mail_in).toBeNull();
   const named = { INVOICE_MAIL_URL: 'imaps://a:b@mail.example.com', INVOICE_MAIL_ADDRESS: 'Invoices@example.com' };

@@ -27,7 +27,7 @@ async function serve(answer: RequestListener): Promise<{ url: string; server: Se
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-test('An installation without a worker is told so; what is well is told as well', async () => {
+test('The doctor reports a missing worker as a fault, and also what is well', async () => {
   const findings = await examine(here());
   expect(findings.map(({ state, what }) => `${state} ${what}`)).toEqual(
     expect.arrayContaining([

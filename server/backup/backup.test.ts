@@ -280,7 +280,7 @@ describe('Everything, in more than one piece of a table and more than one block 
     await database.drop();
   });
 
-  test('An encrypted backup restores as much with its passphrase, and neither another one nor other users of the machine can read it', async () => {
+  test('An encrypted backup restores everything, but only with its passphrase, and other users of the machine cannot read it', async () => {
     const made = await make(NOON, PASSPHRASE);
     expect(made.name).toBe('counterbook-20461128T170000Z.tar.gz.age');
     await (await expectRestored('encrypted', made, PASSPHRASE)).drop();

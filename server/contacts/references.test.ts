@@ -95,7 +95,7 @@ test('The ledger refers to existing companies and words, and its evidence belong
   ).rejects.toMatchObject(REFUSED);
 });
 
-test('Words that a contact agreed to cannot be deleted, nor can a company with a ledger; a company without one is deleted with its contacts', async () => {
+test('Agreed words and a company with a ledger cannot be deleted; a company without one is deleted with its contacts', async () => {
   const wording_id = newId();
   await t.owner.query(
     `insert into consent_wordings values ($1, $2::uuid, 'Yes', sha256(convert_to($2::uuid::text, 'utf8')), now())`,

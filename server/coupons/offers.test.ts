@@ -236,7 +236,7 @@ describe('Changing a coupon', () => {
     expect((await change(maple, coupon_id, changed)).status).toBe(404);
   });
 
-  test('Of two managers who begin from the same words the second is told, and nothing of the first is lost', async () => {
+  test('When two managers edit the same words, the second is told and the first manager’s words are kept', async () => {
     const { shop } = await couponShop(t, 1);
     const begun = { ...WORDS, expires_after_days: 7 };
     const { coupon_id } = (await call(t, shop.manager, coupons.createOffer, { body: begun })).body;

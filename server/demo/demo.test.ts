@@ -85,7 +85,7 @@ test('Filling again changes nothing', async () => {
   expect(before).toMatchObject({ companies: 1, users: 3, contacts: 60 });
 });
 
-test('What sold for weeks tells how long the stock lasts', async () => {
+test('Weeks of sales tell how long the stock lasts', async () => {
   await t.runJobs();
   const { items } = (await call(t, token, inventory.listItems, { query: { sort: 'lasts', limit: 100 } })).body;
   expect(items.filter(({ lasts_days }) => lasts_days !== null).length).toBeGreaterThan(20);
@@ -102,7 +102,7 @@ test('The quantity on hand is the sum of the ledger for every item', async () =>
   expect(body.items.filter(({ on_hand }) => on_hand < 0)).toEqual([]);
 });
 
-test('What spoils has dates, and some items have photos', async () => {
+test('Perishable items have dates, and some items have photos', async () => {
   const { body } = await call(t, token, lots.list, { query: { limit: 50 } });
   expect(body.lots.length).toBeGreaterThan(8);
   expect(body.expiring_value).toBeGreaterThan(0);

@@ -47,7 +47,7 @@ test('The pages are sent as pictures in order with a strict schema, and the answ
   expect(pages).toEqual(['first page', 'second page']);
 });
 
-test('Without a key none is sent, and without prices there is no cost', async () => {
+test('Without a configured key no key is sent, and without prices there is no cost', async () => {
   server.replies.push({ content: '{}' });
   const free = openaiVision(settings({ api_key: undefined, price_in: undefined, price_out: undefined }));
   expect(await free.read(request)).toMatchObject({ cost_cents: null });

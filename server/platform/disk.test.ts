@@ -127,7 +127,7 @@ test('The files of an upload that breaks off are deleted, and those of documents
   expect(await stored()).toBe(before);
 });
 
-test('An upload during which the disk becomes full is answered as such at once, and is not kept', async () => {
+test('An upload during which the disk becomes full is refused at once with that reason, and is not kept', async () => {
   const full: Storage = {
     ...diskStorage(t.dataDir),
     put: () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),

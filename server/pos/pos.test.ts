@@ -241,7 +241,7 @@ describe('Sales from a file', () => {
     expect(await onHand('Bread')).toBe(50);
   });
 
-  test('A lot that was used up is no count of its item: the sales of the day still leave the shelf', async () => {
+  test('A lot that was used up is not a count of its item: the sales of the day still leave the shelf', async () => {
     const milk = { name: 'Milk', stock_unit: 'ea', expires: true };
     const { item_id } = (await call(t, maple.manager, inventory.createItem, { body: milk })).body;
     ids.Milk = item_id;

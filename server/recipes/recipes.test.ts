@@ -201,7 +201,7 @@ describe('Recipes', () => {
     expect((await call(t, maple.staff, recipes.get, { params })).body).toMatchObject({ unmeasured_count: 0 });
   });
 
-  test('Items of another company are no ingredients, and staff cannot change recipes', async () => {
+  test('Items of another company are not ingredients, and staff cannot change recipes', async () => {
     const stranger = await trialShop(t);
     const item = { name: 'Theirs', stock_unit: 'ea' };
     const { item_id: theirs } = (await call(t, stranger.owner, inventory.createItem, { body: item })).body;

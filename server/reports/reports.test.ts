@@ -281,7 +281,7 @@ describe('Figures of a period', () => {
   });
   const ofButter = async (report: string, group = 'item') => cellsOf(await ask({ report, group }), 'Butter');
 
-  test('Spending is the total of posted invoices, with what no line of an item says in a row of its own', async () => {
+  test('Spending is the total of posted invoices, and amounts without an item have a separate row', async () => {
     const byVendor = await ask({ report: 'spend' });
     const byItem = await ask({ report: 'spend', group: 'item' });
     expect(byItem.figure).toBe(byVendor.figure);
@@ -366,7 +366,7 @@ describe('Figures of a period', () => {
     expect(await changes()).toEqual(fromLedger);
   });
 
-  test('What was written off and what counts missed is worth the average cost of its time, beside the period before', async () => {
+  test('Write-offs and missing stock are worth the average cost of their time, compared with the period before', async () => {
     expect(await ofButter('write_offs')).toMatchObject({ difference: 4, amount: 10, before: 2 });
     const byReason = await ask({ report: 'write_offs' });
     expect(cellsOf(byReason, 'Broken')).toMatchObject({ amount: 10, before: 0 });
@@ -385,7 +385,7 @@ describe('Figures of a period', () => {
     expect(now.body).toMatchObject({ on_hand: 13, average_cost: 2.5, value: 32.5 });
   });
 
-  test('What is dated after today is in the value of now, and in no part of the cost of goods until its day', async () => {
+  test('A movement dated after today is in the current value, and not in the cost of goods until its day', async () => {
     const figures = async (of: Record<string, string> = {}) =>
       cellsOf(await ask({ report: 'cost_of_goods', ...of }), 'Postdated');
     const saffron = await addItem('Saffron', { category: 'Postdated' });

@@ -84,7 +84,7 @@ async function ask(query: Record<string, string>): Promise<Report> {
 const span = (days: number) => ({ from: addDays(TODAY, -days), to: TODAY });
 const rowsOf = ({ rows }: Report) => rows.map(({ cells }) => cells);
 
-test('What was sold is told by item, by hour and by day, against the days before, without what was voided', async () => {
+test('Sales are shown by item, hour and day, compared with the days before, without voided sales', async () => {
   const byItem = await ask({ report: 'sales', ...span(4) });
   // Four days with sales against five before.
   expect(byItem).toMatchObject({ figure: 94, figure_before: 132.5 });
@@ -110,7 +110,7 @@ test('What was sold is told by item, by hour and by day, against the days before
   }
 });
 
-test('What counts say was used stands against sales, recipes and write-offs, whether sales came before the count or after it', async () => {
+test('Use according to counts is compared with sales, recipes and write-offs, whether sales came before or after the count', async () => {
   expect(await ask({ report: 'use', ...span(30) })).toMatchObject({ rows: [], note: 'unmatched' });
   await match('Cola', { item_id: ids.Cola ?? '' });
   await record('Cola', 'wasted', 3);
@@ -175,7 +175,7 @@ test('Items are classed by what is used of them at cost: sold, written off and m
   expect(rowsOf(await ask({ report: 'main_items', group: 'class', ...span(30) }))).toEqual([['A', 2, 82, 1, 330]]);
 });
 
-test('What lies on the shelf without a sale is dead, with its value', async () => {
+test('Stock without a sale is dead, with its value', async () => {
   const slow = await ask({ report: 'slow' });
   expect(rowsOf(slow)).toEqual([['Candles', 100, 'ea', null, null, 200]]);
   expect(slow).toMatchObject({ figure: 200, note: null });
@@ -198,7 +198,7 @@ test('A lot that was used up says nothing of what is missing of its item', async
   expect(await used()).toEqual([5]);
 });
 
-test('Goods that came back are not sold, and a refund is no ticket', async () => {
+test('Goods that came back are not sold, and a refund is not a ticket', async () => {
   const day = addDays(TODAY, -70);
   const rows = [
     `${day}a,${day} 12:10 PM,Tea,3,9,False`,

@@ -229,7 +229,7 @@ test('An alert is mailed once while it lasts, again when there is more of it, an
   expect(alerts.filter(({ is_on }) => !is_on)).toEqual([{ alert: 'low_stock', is_on: false }]);
 });
 
-test('Use far above that of the weeks before is told with its multiple, and is listed', async () => {
+test('Use far above that of the weeks before is shown with its multiple, and is listed', async () => {
   const added = await call(t, maple.manager, inventory.createItem, { body: { name: 'Fryer oil', stock_unit: 'l' } });
   const { item_id } = added.body;
   const today = t.clock.now.toISOString().slice(0, 10);

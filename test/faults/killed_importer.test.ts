@@ -47,7 +47,7 @@ async function rowsDone(import_id: string): Promise<number> {
 }
 
 // Like the tests of the runner between two batches, but with SIGKILL at any instruction.
-test('When importers are killed at any point, the next one continues, and every contact exists once with tag, ledger entry and evidence', async () => {
+test('After importers are killed at any point, the next continues, and each contact exists once with tag, entry and evidence', async () => {
   const attestation = { how: 'Signed the card', when: '2026-01-05', by: 'Kim' };
   // The first number is in the last row again, and one row cannot be read.
   const csv = `${contactsCsv(ROWS)}12,Nobody,,\n${phoneOf(0)},Again,,\n`;

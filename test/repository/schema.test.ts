@@ -86,7 +86,7 @@ test('Every key of a company’s table contains the company', async () => {
   expect(await names(keys)).toEqual([]);
 });
 
-test('Every foreign key between tables of companies contains the company, and a global table refers to companies and users only', async () => {
+test('Foreign keys between company tables contain the company, and a global table refers to companies and users only', async () => {
   const columns = (key: string, table: string) =>
     `array(select attname::text from unnest(${key}) with ordinality u(n, i) join pg_attribute on attrelid = ${table} and attnum = n order by i)`;
   const { rows } = await client.query(

@@ -102,7 +102,7 @@ test.each<[string, MembershipReply, string, string[]]>([
   expect(runningWords(membership, ZONE)).toMatchObject({ heading, messages });
 });
 
-test('Where nothing runs, nothing is called running', () => {
+test('When no service is running, none is called running', () => {
   expect(runningWords(LAPSED, ZONE)).toBeNull();
   expect(runningWords(undefined, ZONE)).toBeNull();
 });

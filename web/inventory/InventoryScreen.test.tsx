@@ -218,7 +218,7 @@ test('A sort button outside the window of a phone scrolls into view when it gets
   await expect.element(sort).toBeInViewport({ ratio: 1 });
 });
 
-test('Of 20,000 items only those in sight exist; keys, selection and focus reach all of them', async () => {
+test('Only the rows in sight of 20,000 items exist, and keys, selection and focus reach all of them', async () => {
   const TOTAL = 20_000;
   await page.viewport(1440, 900);
   openInventory();

@@ -97,7 +97,7 @@ test('An installation where nothing happened says so, and a failed load can be r
     await expect.element(page.getByText(words)).toBeVisible();
 });
 
-test('For everybody else there is no such page', async () => {
+test('There is no such page for other users', async () => {
   refuse(operator.overview, 404, { detail: 'Not found.', code: 'not_found' });
   openScreen('/operator');
   await expect.element(page.getByRole('heading', { name: shellTexts.notFound.title })).toBeVisible();

@@ -171,7 +171,7 @@ test('Words that many items of the order have offer none of them and ask for mor
   expect(page.getByRole('button', { name: 'Tea 0', exact: true }).elements()).toEqual([]);
 });
 
-test('At the door nothing is received that nobody entered, and a short is noted with its reason', async () => {
+test('Only quantities that a user entered are received at the door, and a shortage is noted with its reason', async () => {
   await page.viewport(390, 844);
   const screen = openOrder(SENT, `/orders/${ORDER.order_id}/receive`);
   const receive = page.getByRole('button', { name: /^Receive/ });
@@ -220,7 +220,7 @@ test('A delivery of an order that changed meanwhile is saved after a look at the
   ]);
 });
 
-test('What came instead of an ordered item is chosen, counted and sent as such; another line cannot have it too', async () => {
+test('A substitute for an ordered item is chosen, counted and sent as one, and another line cannot have it too', async () => {
   await page.viewport(390, 844);
   const sold = {
     stock_unit: 'ea',
@@ -262,7 +262,7 @@ test('What came instead of an ordered item is chosen, counted and sent as such; 
     });
 });
 
-test('A substitute is told from what was not ordered, and its ordered item from what is missing', async () => {
+test('A substitute looks different from an item that was not ordered, and its ordered item from one that is missing', async () => {
   const oat = { ...OAT, received: 1, open: 0, replaced: 3, replaced_by: ['Soy milk'] };
   const soy = {
     ...OAT,

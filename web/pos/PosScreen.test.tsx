@@ -326,7 +326,7 @@ test('Whoever comes back from Square finishes connecting once', async () => {
   ]);
 });
 
-test('Which values to keep is chosen for each field, and what differs is taken over or kept only when it was selected', async () => {
+test('Each field has a choice of the values to keep, and a difference is taken over or kept only when it was selected', async () => {
   openSales();
   const active = { ...SQUARE, task: null, is_accepted: true, value_count: 2 };
   answer(pos.listConnections, { drivers: ['square'], counting: ['square'], connections: [active] });

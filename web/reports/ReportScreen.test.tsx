@@ -117,7 +117,7 @@ test('An empty report says what to do next, and a report that nobody knows is a 
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('Where the table has no room for a column with the unit, each quantity names its own', async () => {
+test('When the table has no room for a column with the unit, each quantity names its own', async () => {
   const columns = (['item', 'on_hand', 'to_order', 'unit'] as const).map((key, at) => ({
     key,
     kind: at === 1 || at === 2 ? ('quantity' as const) : ('text' as const),

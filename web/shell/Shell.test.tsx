@@ -55,7 +55,7 @@ test('The loading screen changes its tip every eight seconds', async () => {
   }
 });
 
-test('A page that is loaded again where the network leads nowhere opens with what was known, as long as nothing else was answered', async () => {
+test('A reload on a network that leads nowhere opens with what was known, as long as nothing else was answered', async () => {
   answerStock();
   openApp('/inventory');
   await expect.element(title).toBeVisible();

@@ -256,7 +256,7 @@ test.each([
   ...['Loved “Our “Soup”” STOP', 'Loved «Soup» STOP «Bread»', 'Loved “Our “Soup” STOP'],
   ...['Loved “|” STOP', 'STOP Loved “|”', 'Loved “Soup” STOP “Bread”', 'Loved "Soup" STOP "Bread"', 'Liked “|'],
   ...['I loved “|”', 'You sent “|”', '“|”', '👍 “|”'],
-])('The message %j, which is no reaction as a whole, is still a stop', (message) => {
+])('The message %j, which is not a reaction as a whole, is still a stop', (message) => {
   expect(readInbound(message.replace('|', messageTexts.en.welcomeMessage)).kind).toBe('stop_unsure');
 });
 

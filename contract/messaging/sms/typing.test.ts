@@ -31,7 +31,7 @@ test('Edits around a replaced character keep what was typed, and an edit of it d
   expect(now).toEqual({ text: 'New', replaced: [] });
 });
 
-test('What was kept stays, also while more is typed before and after it', () => {
+test('Kept characters stay, also while more is typed before and after them', () => {
   const saved: TypedText = { text: 'It’s soup', replaced: [] };
   const more = type(type(saved, 'It’s soup…'), 'Hi – It’s soup...');
   expect(more.text).toBe('Hi - It’s soup...');

@@ -106,7 +106,7 @@ test.each(['', 'help@maple.example', '+1 207 555 0123', '207.555.0123'])(
   },
 );
 
-test('Of two owners who begin from the same details the second is told', async () => {
+test('When two owners edit the same details, the second is told that they have changed', async () => {
   const { version } = (await call(t, corner.owner, company.getDetails)).body;
   expect((await update(corner.owner, { address: '1 Main St', version })).status).toBe(200);
   expect(await update(corner.owner, { address: '2 Main St', version })).toMatchObject({

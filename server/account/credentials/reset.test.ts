@@ -86,7 +86,7 @@ test('A new link ends the one before', async () => {
   expect((await resetPassword(second, 'Newer-Link!')).status).toBe(200);
 });
 
-test('Of two simultaneous attempts with one link, one succeeds', async () => {
+test('Only one of two simultaneous attempts with one link succeeds', async () => {
   await forgotPassword('corner@example.com');
   const token = await newestLink('corner@example.com');
   const answers = await Promise.all([resetPassword(token, 'Left-Hand-1!'), resetPassword(token, 'Right-Hand-1!')]);
@@ -118,7 +118,7 @@ test('The address must be an email address', async () => {
 });
 
 // spec: 7-forgot-password
-test('Known and unknown addresses get the same answer, none sooner than a quarter of a second, and only the known one gets a mail', async () => {
+test('Known and unknown addresses get the same answer after at least a quarter of a second, and only known ones get mail', async () => {
   const time = async (email: string) => {
     const start = performance.now();
     const answer = await forgotPassword(email);

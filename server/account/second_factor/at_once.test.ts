@@ -50,7 +50,7 @@ async function atOnce<A, B>(
 const idOf = async (token: string) => (await call(t, token, account.getUser)).body.user_id;
 const show = async (token: string) => (await call(t, token, secondFactor.get)).body;
 
-test('Of an app and a passkey that a user adds at the same moment, only one is the first and comes with recovery codes', async () => {
+test('When a user adds an app and a passkey at the same moment, only one is the first and comes with recovery codes', async () => {
   const token = await addUser(t, maple.companyId, 'two-tabs', 'staff');
   const [addApp, addPasskey] = [await beginApp(token), await beginPasskey(token)];
   // A new factor refers to this row.

@@ -154,7 +154,7 @@ describe('An authenticator app', () => {
     expect((await secondStep(second.challenge, { code: codeOf(secret) })).status).toBe(401);
   });
 
-  test('Of several requests with one code at once, one opens a session', async () => {
+  test('Only one of several simultaneous requests with one code opens a session', async () => {
     later(300);
     const begun = await Promise.all(Array.from({ length: 4 }, () => firstStep('app')));
     const code = codeOf(secret);
@@ -186,7 +186,7 @@ describe('An authenticator app', () => {
     token = (await secondStep(challenge, { code: codeOf(secret) })).access_token;
   });
 
-  test('Without it the password alone is enough again, and its recovery codes are gone', async () => {
+  test('After the app is removed, the password alone is enough again, and the recovery codes are gone', async () => {
     const password = { current_password: 'Quiet-Lantern-7!' };
     expect((await call(t, token, secondFactor.removeApp, { body })).status).toBe(400);
     expect((await call(t, token, secondFactor.removeApp, { body: password })).status).toBe(200);

@@ -504,7 +504,7 @@ describe('Applying a count', () => {
     expect((await apply(count)).body).toEqual({ detail: countErrors.notOpen, code: 'not_open' });
   });
 
-  test('What arrives after a count was applied is kept, told, and taken in when the count is reopened', async () => {
+  test('Entries that arrive after a count was applied are kept, shown, and taken in when the count is reopened', async () => {
     const item = await addItem('Corn', 10, { category: 'Late' });
     const { count, lines } = await start('Late');
     at(10);

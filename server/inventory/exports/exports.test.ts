@@ -69,7 +69,7 @@ test('A ledger of several pages is downloaded without a gap', async () => {
   expect(new Set(ledger.map((row) => row['On hand after'])).size).toBeGreaterThan(4490);
 });
 
-test('What was counted is downloaded with its count, and nothing of another company or for staff', async () => {
+test('Counted quantities are downloaded with their count, and nothing of another company or for staff', async () => {
   const corner = await cornerStore(t);
   expect((await download('sheet=items', corner.owner)).statusCode).toBe(403);
   expect((await download('sheet=items', maple.staff)).statusCode).toBe(403);

@@ -82,7 +82,7 @@ test.each(LABEL_SHEET_NAMES)(
   },
 );
 
-test('What is read from a label is the barcode of the item, whatever it is', async () => {
+test('A label reads as the barcode of its item, whatever the barcode is', async () => {
   const sku = fc.string({
     unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789-./'),
     minLength: 3,

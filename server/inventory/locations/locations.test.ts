@@ -390,7 +390,7 @@ describe('Deliveries', () => {
     expect(await placesOf({ item_id: line?.item_id ?? '' })).toEqual([['Main location', line?.stock_quantity]]);
   });
 
-  test('What is undone or received late of an archived location is booked at the default one', async () => {
+  test('Undone postings and late receipts of an archived location are booked at the default one', async () => {
     const { location_id } = (await add('Stall')).body;
     const invoice = await inReview('NF-S1', 'fourth', location_id);
     const posted = (await post(invoice)).body;

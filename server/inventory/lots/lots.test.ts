@@ -66,7 +66,7 @@ const onHand = async ({ item_id }: Item) =>
 const isSound = async () =>
   (await t.db.tenant(maple.companyId, (db) => checkLedger(db, t.clock.now))).difference_count === 0;
 
-test('What leaves is taken from the earliest date, or from the lot that a user names, and comes back to it', async () => {
+test('Goods that leave come from the lot with the earliest date, or the lot that a user names, and return to it', async () => {
   const milk = await add('Oat milk');
   await bring(milk, 2, null);
   await bring(milk, 6, '2026-11-30');
@@ -130,7 +130,7 @@ test('An invoice brings its dates, and posting it again after it was undone brin
   expect(await isSound()).toBe(true);
 });
 
-test('Lines of an invoice with the same date and number are one lot, also one that was there, and those of other items are others', async () => {
+test('Invoice lines with the same item, date and number become one lot, or join the lot that already exists', async () => {
   const [milk, curd] = [await add('Milk'), await add('Curd')];
   await bring(milk, 1, '2026-12-03');
   const goods = [milk, milk, milk, milk, curd, curd].map((item) => ({ item, quantity: 2, unit_price: 1 }));
@@ -184,7 +184,7 @@ test('The date of a delivery is asked at the door, also where its invoice came f
   expect(await isSound()).toBe(true);
 });
 
-test('Of a delivery that is short of its posted invoice, only what arrived gets the date', async () => {
+test('When a delivery is short of its posted invoice, only what arrived gets the date', async () => {
   const miso = await add('Miso');
   await bring(miso, 5, null);
   const order = await desk.order([{ item_id: miso.item_id, quantity: 10 }]);
@@ -196,7 +196,7 @@ test('Of a delivery that is short of its posted invoice, only what arrived gets 
   expect(await isSound()).toBe(true);
 });
 
-test('Goods that are sent to another place arrive with their dates, and what was lost on the way is of them', async () => {
+test('Goods that are sent to another place arrive with their dates, and goods lost on the way belong to the same lots', async () => {
   const butter = await add('Butter');
   await bring(butter, 5, '2026-11-28');
   await bring(butter, 5, '2026-12-10');
@@ -239,7 +239,7 @@ test('Merged items take their dates along in the other unit, and back when the m
   expect(await isSound()).toBe(true);
 });
 
-test('What expires within the days of the alert is listed first, told in the bell, and exported', async () => {
+test('Lots that expire within the days of the alert are listed first, shown in the bell, and exported', async () => {
   const fish = await add('Cod');
   await bring(fish, 3, '2026-11-19');
   await bring(fish, 2, '2026-11-21');
@@ -341,7 +341,7 @@ test('A lot that is not what its ledger says is found at night', async () => {
   ]);
 });
 
-test('A year of two digits is no date of goods, wherever it is typed', async () => {
+test('A year of two digits is not a date of goods, wherever it is typed', async () => {
   const kefir = await add('Kefir');
   const order = await desk.order([{ item_id: kefir.item_id, quantity: 2 }]);
   const params = { item_id: kefir.item_id };

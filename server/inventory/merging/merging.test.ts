@@ -86,7 +86,7 @@ const valueOn = async (day: string) =>
   (await call(t, maple.owner, reports.get, { query: { report: 'value', group: 'item', from: day, to: day } as never }))
     .body;
 
-test('A merged item’s stock, cost, names, lines, recipes and sold items are the kept one’s, past days stay, and undoing restores all of it', async () => {
+test('A merge moves stock, cost, names, lines, recipes and sold items, keeps past days, and undoing restores all of it', async () => {
   const kept = await addItem('Oat milk');
   const merged = await addItem('Oatmilk cases', { stock_unit: 'case', par_level: 3, barcodes: ['0123'], sku: 'OAT' });
   await desk.post(await desk.document([{ item: kept, quantity: 10, unit_price: 2.5 }]));
@@ -361,7 +361,7 @@ test('Likely duplicates are offered: one barcode, or nearly one name in one unit
   ]);
 });
 
-test('A merged vendor’s invoices, items, orders and deposits are the kept one’s, its next invoice is theirs, and undoing restores all of it', async () => {
+test('A vendor merge moves invoices, items, orders, deposits and its next invoice, and undoing restores all of it', async () => {
   const item = await addItem('Dill');
   const own = await desk.post(await desk.document([{ item, quantity: 5, unit_price: 2 }]));
   const rename = async (name: string, deposit?: number) => {

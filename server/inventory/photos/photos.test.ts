@@ -57,14 +57,14 @@ test('A photo is kept in two sizes without camera data, is shown to the team alo
   expect(await files()).toHaveLength(2);
 });
 
-test('Of two photos that are sent at once one stays, and no file of the other', async () => {
+test('Only one of two photos that are sent at once stays, and no file of the other', async () => {
   const both = await Promise.all(['#0f0', '#ff0'].map(async (color) => set(await picture(50, 50, color).toBuffer())));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(both.map(({ body }) => body.photo_version)).toContain(await shown());
   expect(await files()).toHaveLength(2);
 });
 
-test('What is no picture, is damaged or too large changes nothing and says so', async () => {
+test('A file that is not a picture, is damaged or is too large changes nothing, and the answer says why', async () => {
   const before = await shown();
   const whole = await picture(400, 400, '#333').toBuffer();
   const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })

@@ -76,7 +76,7 @@ test('Goods leave one place when they are sent and arrive when the other place c
   expect(movements.filter(({ reason }) => reason === 'transferred')).toHaveLength(4);
 });
 
-test('What is different on arrival needs a reason, which decides where it is booked', async () => {
+test('A difference on arrival needs a reason, which decides where it is booked', async () => {
   const egg = await addItem('Egg', 100);
   const arrive = async (received: number, difference?: Received['difference']) => {
     const { transfer_id } = (await send([{ item_id: egg.item_id, quantity: 10 }])).body;

@@ -82,7 +82,7 @@ test('Only an owner sets the rules', async () => {
   expect((await call(t, maple.staff, approvalRules.get)).body).toEqual({ ...OFF, version: expect.any(String) });
 });
 
-test('Of two owners who begin from the same rules the second is told, and nothing of the first is lost', async () => {
+test('When two owners edit the same rules, the second is told and the first owner’s rules are kept', async () => {
   const { version } = (await call(t, maple.owner, approvalRules.get)).body;
   const save = (rules: object) => setRules({ ...rules, version });
   const [first, second] = await Promise.all([save({ above: 100 }), save({ price_rise: 0.2 })]);
@@ -177,7 +177,7 @@ test('A lower total does not take an invoice below the limit while its lines are
   expect(above).toEqual({ kind: 'above', total: expect.closeTo(amount, 2), limit: 100 });
 });
 
-test('A discount on the whole invoice is no part of what is compared with the limit', async () => {
+test('A discount on the whole invoice is not part of what is compared with the limit', async () => {
   const { invoice_id, lines } = await received('NF-8', '2026-11-08');
   const cents = Math.round(lines.reduce((sum, line) => sum + (line.amount ?? 0), 0) * 100);
   await setRules({ above: (cents - 3000) / 100 });

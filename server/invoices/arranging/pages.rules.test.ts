@@ -29,7 +29,7 @@ test('Pages in any order and in any cuts are the same pages of the same files wh
   );
 });
 
-test('Where the pages of the files are not known, or do not come to those of the document, nothing is guessed', () => {
+test('Nothing is guessed when the pages of the files are unknown or do not add up to those of the document', () => {
   const file = { file_id: 'f', name: 'a.pdf', first_page: null };
   expect(
     placePages(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('A credit above the value on hand leaves it worth nothing, and the rest is a gain on goods that were used, to the cent, on any day', async () => {
+test('A credit above the value on hand leaves no value, and the rest is a gain on used goods, to the cent, on any day', async () => {
   const item = await desk.addItem('Rebated oil');
   await desk.post(await desk.document([{ item, quantity: 10, unit_price: 3.33 }]));
   const params = { item_id: item.item_id };

@@ -236,7 +236,7 @@ test('A line of a memo that changes only a price brings in nothing of the order 
   expect(await incoming()).toBe(10);
 });
 
-test('What was noted at the door is offered, and requested once', async () => {
+test('A shortage or damage noted at the door is offered, and requested once', async () => {
   const item = await desk.addItem('Labneh');
   const one = await desk.order([{ item_id: item.item_id, quantity: 10 }]);
   await desk.receive(one, { item_id: item.item_id, quantity: 7, short: 2, damaged: 1 });

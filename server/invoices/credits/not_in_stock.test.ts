@@ -94,7 +94,7 @@ test('What is requested for a line that did not come follows a discount and an a
   expect(await desk.item(came)).toMatchObject({ last_cost: 9.5 });
 });
 
-test('A request for a line that did not come follows the words and quantity of the line, and ends when the invoice no longer bills it', async () => {
+test('A request for a line that did not come follows its words and quantity, and ends when the invoice stops billing it', async () => {
   const [pecans, dates] = [await desk.addItem('Pecans'), await desk.addItem('Dates')];
   await desk.post(await desk.document([{ item: pecans, quantity: 1, unit_price: 1 }]));
   const invoice = await desk.ofKnownVendor([pecans, dates].map((item) => ({ item, quantity: 10, unit_price: 10 })));

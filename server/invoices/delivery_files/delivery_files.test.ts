@@ -31,7 +31,7 @@ const HEAD = 'Art,Ding,Stk,Euro,Beleg,Tag';
 const file = (number: string) =>
   `${HEAD}\n${[1, 2, 3].map((n) => `C${n},Thing ${n},${n},${n * 2}.00,${number},2026-11-0${n}`).join('\n')}\n`;
 
-test('The columns that a user chose are used for the next file of the vendor, and an undone posting deletes those of its vendor', async () => {
+test('The columns that a user chose apply to the vendor’s next file, and undoing a posting deletes its vendor’s columns', async () => {
   const first = await read('one.csv', file('R-1'));
   expect(first).toMatchObject({ status: 'needs_review', reason_code: 'columns_unknown', engine: 'none' });
   expect(first.reason).toBe(reasonTexts.columns_unknown);

@@ -67,7 +67,7 @@ async function readAgain({ invoice_id }: Invoice, says?: typeof change): Promise
   return show(invoice_id);
 }
 
-test('What is sure already is told while the document is still being read', async () => {
+test('Values that are already certain are shown while the document is still being read', async () => {
   const found = { vendor: 'Northside', date: '2026-10-09', total: '84.50', currency: 'USD' };
   let seen: Invoice['progress'] = null;
   before = async ({ onProgress }) => {
@@ -334,7 +334,7 @@ test('A reading that ends after the document was archived and restored is droppe
   expect(await show(first.invoice_id)).toMatchObject({ status: 'needs_review', number: 'TYPED-8', line_count: 4 });
 });
 
-test('Of two users who act at once, one wins and the other is told', async () => {
+test('When two users act at once, one wins and the other is told', async () => {
   const first = await read('AGAIN-9');
   const params = { invoice_id: first.invoice_id };
   const { version } = first;

@@ -106,7 +106,7 @@ test('A slip whose goods an invoice has brought in is asked about, and one that 
   expect(await desk.item(item)).toMatchObject({ on_hand: 5 });
 });
 
-test('A slip with a total is no spending: only its invoice is', async () => {
+test('A slip with a total is not spending: only its invoice is', async () => {
   const spent = async () => {
     const query = { report: 'spend', from: '2026-11-01', to: '2026-11-20' } as const;
     return (await call(t, maple.manager, reports.get, { query: query as never })).body.figure;

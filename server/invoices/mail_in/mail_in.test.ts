@@ -131,7 +131,7 @@ describe('An email of an accepted sender', () => {
     expect(await newest()).toMatchObject({ status: 'accepted' });
   });
 
-  test('An email without a file waits, and a logo is no file', async () => {
+  test('An email without a file waits, and a logo is not a file', async () => {
     const logo = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -237,7 +237,7 @@ describe('The address', () => {
     expect(address).toContain(`@${MAIL_IN.split('@')[1]}`);
   });
 
-  test('Senders that are no addresses are refused, and only managers decide on senders', async () => {
+  test('Senders that are not addresses are refused, and only managers decide on senders', async () => {
     for (const sender of ['rook', 'rook@', '@', 'a b@rook.example', '@rook', 'x@rook.example, y@rook.example']) {
       const { status, body } = await call(t, maple.manager, mailIn.addSender, { body: { sender } });
       expect([status, JSON.stringify(body).includes(mailInTexts.senderShape)], sender).toEqual([422, true]);

@@ -126,7 +126,7 @@ test('A renamed vendor is known by the name that its invoices still print', asyn
   });
 });
 
-test('A document that was read before its vendor was renamed is posted to that vendor, also when a user confirmed the name, unless they typed it', async () => {
+test('A document read before its vendor was renamed is posted to it, even with a confirmed name, unless a user typed the name', async () => {
   const [first, read, confirmed, typed] = [
     await received('E-1', '2026-11-15', 'Saco Greens'),
     await received('E-2', '2026-11-16', 'Saco Greens'),

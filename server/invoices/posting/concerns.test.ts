@@ -393,7 +393,7 @@ describe('An invoice in another currency', () => {
       expect((await call(t, maple.manager, invoices.update, { params, body: { exchange_rate } })).status).toBe(422);
   });
 
-  test('What is off is off in its own currency', async () => {
+  test('A difference in the sums is named in the invoice’s own currency', async () => {
     const off = await put(foreign, { currency: 'EUR', exchange_rate: '1.25', total: '388.43' });
     expect(await concernsOf(off)).toMatchObject([
       { kind: 'foreign_money' },

@@ -86,7 +86,7 @@ test('A posting that changes a cost by more than the limit waits with its money 
   expect(await list('open', stranger)).toMatchObject({ total_count: 0, counts: { all: 0 } });
 });
 
-test('What leaves the stock by sales and write-offs decides the money a month where goods are sold', async () => {
+test('Sales and write-offs decide the monthly cost of a price increase for goods that are sold', async () => {
   const { item_id = '' } = (await list('open')).price_changes[0] ?? {};
   await t.owner.query(
     `insert into stock_movements (company_id, movement_id, entry, item_id, reason, quantity, on_hand_after, effective_on, occurred_at, location_id)
@@ -113,7 +113,7 @@ test('Each category has its own limit, and only a manager sets it', async () => 
   expect(await namesOf('open')).toEqual(['OATMLK BARISTA']);
 });
 
-test('Of two managers who begin from the same limits the second is told, and nothing of the first is lost', async () => {
+test('When two managers edit the same limits, the second is told and the first manager’s limits are kept', async () => {
   const { version } = (await call(t, maple.manager, prices.thresholds)).body;
   const save = (threshold: number) =>
     call(t, maple.manager, prices.setThresholds, { body: { threshold, categories: [], version } });
@@ -168,7 +168,7 @@ test('An older invoice changes no price, and an undone one takes its change with
   expect(await ofOat()).toMatchObject([{ cost_before: 14.76, unit_cost: 21, invoice_number: 'NF-4' }]);
 });
 
-test('An invoice that is posted again keeps what was decided about its prices, and another one at that price takes the rise over', async () => {
+test('Posting an invoice again keeps the decisions about its prices, and another invoice at that price takes over the increase', async () => {
   const ofRomaine = async () =>
     (await list('all')).price_changes.filter(({ item, unit_cost }) => item === 'ROMAINE HRT' && unit_cost >= 40);
   const dear = await received({ number: 'NF-5', date: '2026-11-18', prices: { '55190': '40.00' } });

@@ -104,7 +104,7 @@ describe('Till receipts', () => {
     ]);
   });
 
-  it('A sentence of the letter beside the total is no name of goods', () => {
+  it('A sentence of the letter beside the total is not a name of goods', () => {
     const named = (words: string) => lines(read([...HEAD, `${words}   54.54`, 'Total due             54.54']));
     expect(named('Thank you cards')).toEqual([['Thank you cards', '1', '54.54', '54.54']]);
     const sentence = 'Kindly make checks payable to Harbormaster Farm. With thanks, Ellen';
@@ -173,7 +173,7 @@ describe('Misread numbers', () => {
     expect(extracted.fields.total?.confidence).toBeLessThan(0.9);
   });
 
-  it('What the goods come to is named a total too: the one below is paid', () => {
+  it('The sum of the goods can be called a total too, and the total below it is to be paid', () => {
     const { fields } = read([
       ...HEAD,
       ...goods,
@@ -185,7 +185,7 @@ describe('Misread numbers', () => {
     expect(fields.subtotal?.value).toBe('90.00');
   });
 
-  it('Where no sum is named, the amount below the goods that they come to is the total', () => {
+  it('When no sum is named, the amount below the goods that equals their sum is the total', () => {
     expect(read([...HEAD, ...goods, '                       90.00']).fields.total?.value).toBe('90.00');
   });
 
@@ -375,7 +375,7 @@ describe('Tables', () => {
     expect(told(table('Glass', '2022')).map(([code]) => code)).toEqual([undefined, undefined]);
   });
 
-  it('Goods that are free are lines with a price of zero, and an amount beside a name is no code', () => {
+  it('Goods that are free are lines with a price of zero, and an amount beside a name is not a code', () => {
     const extracted = read([
       ...HEADER,
       'Code   Description       Qty  Price   Amount',
@@ -393,7 +393,7 @@ describe('Tables', () => {
     expect(read([...HEAD, '2.6500  MINI ROLLER  5.30', 'TOTAL  5.30']).lines[0]?.code ?? null).toBeNull();
   });
 
-  it('A breakfast is no tax', () => {
+  it('A breakfast is not a tax', () => {
     const extracted = read([
       ...HEADER,
       'Beschreibung           Menge  Preis  Betrag',

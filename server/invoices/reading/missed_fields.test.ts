@@ -81,7 +81,7 @@ describe('The due date', () => {
 });
 
 describe('What is added and taken off', () => {
-  it('Deposits, a discount and taxes with their rates are found, and are no goods', () => {
+  it('Deposits, a discount and taxes with their rates are found, and are not goods', () => {
     const rows = [
       sum('Less discount', '-2.00'),
       sum('Deposits:', '3.00'),
@@ -124,7 +124,7 @@ describe('What is added and taken off', () => {
     });
   });
 
-  it('Days are no money', () => {
+  it('A number of days is not money', () => {
     const extracted = read([
       ...HEAD,
       ...BODY,
@@ -211,7 +211,7 @@ describe('Lines', () => {
     ]);
   });
 
-  it('Sizes in names of a till are no products', () => {
+  it('Sizes in names of a till are not products', () => {
     const extracted = read([
       ...HEAD,
       [[60, 'LINER CAN 40X46 BLACK']],
@@ -232,7 +232,7 @@ describe('Countries', () => {
     read([[[60, 'Elbtal Feinkost']], ...texts.map((text): Put[] => [[60, text]]), ...BODY, sum('Total', '40.00')])
       .fields.currency;
 
-  it('A unit before the code of goods is no state of the USA', () => {
+  it('A unit before the code of goods is not a state of the USA', () => {
     expect(MORE('BX 24633')).toBeNull();
     expect(MORE('Akron, OH 44308')).toMatchObject({ value: 'USD' });
   });
@@ -245,7 +245,7 @@ describe('Countries', () => {
     expect(MORE(text)).toMatchObject({ value: currency, note: 'computed' });
   });
 
-  it('The town of a German address and a telephone are no invoice numbers', () => {
+  it('The town of a German address and a telephone are not invoice numbers', () => {
     const extracted = read([
       [[60, 'Elbtal Feinkost KG']],
       [[60, '80331 München (637) 555-0128']],

@@ -200,7 +200,7 @@ describe('The lines', () => {
     expect(offered?.suggestions[0]?.score).toBeLessThan(0.94);
   });
 
-  test('The best item is offered for shortened words, for a short name in a long line, and beside a thousand items with one of its words', async () => {
+  test('The best item is offered for shortened words, a short name in a long line, and among 1,000 items that share one word', async () => {
     for (const name of ['Chicken breast boneless', 'Egg', 'Organic walnut butter'])
       await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea' } });
     await t.owner.query(
@@ -219,7 +219,7 @@ describe('The lines', () => {
     await t.owner.query(`delete from items where company_id = $1 and name like 'Organic good %'`, [maple.companyId]);
   });
 
-  test('An item with all words of a line is offered beside two thousand with one of them each, and the nearest of many with all of them', async () => {
+  test('An item with all words of a line is offered among 2,000 with one word each, and the nearest among many with all words', async () => {
     const add = (name: string, count: number) =>
       t.owner.query(
         `insert into items (company_id, item_id, name, name_key, stock_unit, is_active, created_at)

@@ -133,7 +133,7 @@ test('When a user marks a document as a statement, it gets rows; other documents
   ]);
 });
 
-test('A vendor’s statements list what is still open on them, go along when the vendor is merged, and come back when that is undone', async () => {
+test('A vendor’s statements list what is still open, move with a merged vendor, and come back when the merge is undone', async () => {
   const invoice = await desk.post(
     await desk.document([{ item: await desk.addItem('Yeast'), quantity: 3, unit_price: 10 }], { number: 'NF-7002' }),
   );

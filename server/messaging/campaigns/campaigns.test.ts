@@ -352,7 +352,7 @@ describe('Quiet hours and caps', () => {
     });
   });
 
-  test('Of two campaigns of the same moment, the second waits until the next day', async () => {
+  test('The second of two campaigns at the same moment waits until the next day', async () => {
     const { shop } = await shopOf({ zip_code: '04101' });
     const first = await send(shop, { message_body: 'Soup' });
     await t.runJobs();

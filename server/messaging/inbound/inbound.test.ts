@@ -418,7 +418,7 @@ describe('Opting in', () => {
     expect((await answersTo(phone)).map(({ purpose }) => purpose)).toEqual(['opt_out', 'opt_in', 'opt_out']);
   });
 
-  test('An unknown number joins and is told so', async () => {
+  test('An unknown number joins and is told that it did', async () => {
     const phone = newPhone();
     await texted(maple, phone);
     await say(phone, 'Start');

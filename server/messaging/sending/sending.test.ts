@@ -260,7 +260,7 @@ describe('One message', () => {
     expect(got(to)).toHaveLength(1);
   });
 
-  test('An answer to a number that is no contact is not sent after its STOP', async () => {
+  test('An answer to a number that is not a contact is not sent after its STOP', async () => {
     const stranger = { loyalty_customer_id: null, phone_e164: '+12075550911' };
     twilio.treat = () => ({ kind: 'refuse', code: 20429 });
     const waiting = [await queue(stranger, 'reply'), await queue(stranger, 'test')];
@@ -554,7 +554,7 @@ describe('Delivery reports', () => {
     expect(await parked()).toBe(true);
   });
 
-  test('A report that the carrier’s day is full holds the message until the next day, and a late report of the first attempt changes nothing', async () => {
+  test('When the carrier’s day is full, a message waits for the next day, and a late report of the first attempt changes nothing', async () => {
     const { to, message_id, provider_ref } = await sent('reply');
     const report = { message_id, provider_ref, status: 'undelivered', error_code: 'daily_cap' } as const;
     await receive(report);

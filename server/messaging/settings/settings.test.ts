@@ -73,7 +73,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: detail } } });
 });
 
-test('Of two managers who begin from the same rules the second is told, and a repeated save is none', async () => {
+test('When two managers edit the same rules, the second is told, and a repeated save is not refused', async () => {
   const { version } = (await call(t, maple.manager, messagingSettings.get)).body;
   const [first, second] = await Promise.all(
     [2, 3].map((cap_per_day) => put({ ...DEFAULTS, cap_per_day, cap_per_week: 9, version })),

@@ -23,7 +23,7 @@ afterAll(() => t.close());
 const substitute = (order_id: string, item_id: string, instead_of: string | null, token = maple.staff) =>
   call(t, token, orders.substitute, { params: { order_id, item_id }, body: { instead_of } });
 
-test('At the door it is counted for itself, and the ordered item is no longer expected', async () => {
+test('A substitute is counted as its own item at the door, and the ordered item is no longer expected', async () => {
   const [merlot, malbec] = [await desk.addItem('Merlot'), await desk.addItem('Malbec')];
   await desk.post(await desk.document([merlot, malbec].map((item) => ({ item, quantity: 1, unit_price: 9 }))));
   const { order_id, version } = await desk.order([{ item_id: merlot.item_id, quantity: 6 }]);
@@ -61,7 +61,7 @@ test('At the door it is counted for itself, and the ordered item is no longer ex
   expect((await substitute(order_id, order_id, merlot.item_id)).status).toBe(404);
 });
 
-test('What came in place of an item is not suggested as still on its way', async () => {
+test('Quantities that were substituted no longer count as on their way', async () => {
   const [oat, other, cups] = [
     await desk.addItem('Oat milk'),
     await desk.addItem('Oat drink'),

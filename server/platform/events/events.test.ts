@@ -68,7 +68,7 @@ test("A company's pages receive its own changes and no other company's", async (
   theirs.stop();
 });
 
-test('Who opens a document is told to the other pages of the company, by name', async () => {
+test('The other pages of the company learn the name of the user who opens a document', async () => {
   const { body } = await upload(t, maple.staff, [{ name: 'a.txt', bytes: Buffer.from('nothing') }]);
   const params = { invoice_id: body.invoices[0].invoice_id };
   const mine = await listen(maple.staff);

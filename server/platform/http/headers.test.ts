@@ -32,7 +32,7 @@ test.each(['/api/users/get-user', '/api/items', '/api/nowhere', '/api/events?sin
   },
 );
 
-test('What may be kept says so itself, and pages may use the camera but no other device', async () => {
+test('Browsers ask again before they show a kept page, and pages may use the camera but no other device', async () => {
   const page = await get('/settings');
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.headers['permissions-policy']).toMatch(/camera=\(self\).*geolocation=\(\).*microphone=\(\)/);

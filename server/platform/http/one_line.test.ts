@@ -71,7 +71,7 @@ test('A line break that was copied along at the end is dropped, and a field of s
   });
 });
 
-test.each(['a\u0007@example.com', 'a@exam\u0000ple.com'])('%j is no email address', async (email) => {
+test.each(['a\u0007@example.com', 'a@exam\u0000ple.com'])('%j is not an email address', async (email) => {
   expect(await send(contacts.create, { ...CONTACT, email })).toMatchObject({
     status: 422,
     body: { fields: { email: expect.any(String) } },

@@ -26,7 +26,7 @@ async function refusals(tries: Promise<void>[]): Promise<unknown[]> {
   return settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
 }
 
-test('Of many simultaneous attempts at two processes, exactly the allowed number passes', async () => {
+test('Exactly the allowed number of simultaneous attempts at two processes passes', async () => {
   const [here, there] = [t.db.pool, other].map((pool) => openThrottle(pool, 'race', 5, 60));
   const tries = Array.from({ length: 24 }, (_, n) => (n % 2 ? here : there)?.spend('one') ?? Promise.resolve());
   const refused = await refusals(tries);

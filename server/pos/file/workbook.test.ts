@@ -55,7 +55,7 @@ test('An Excel file is checked like the same report in CSV, with the times of it
   expect((await call(t, maple.manager, pos.applyFile, { body: apply })).body).toMatchObject({ sale_count: 2 });
 });
 
-test('What is no Excel file, is damaged, empty or too long is refused with a sentence', async () => {
+test('A file that is not Excel, or is damaged, empty or too long, is refused with a sentence', async () => {
   const whole = await writeXlsxFile([{ sheet: 'Sales', data: [HEADINGS] }]).toBuffer();
   const long = await writeXlsxFile([
     {

@@ -21,7 +21,7 @@ test('Too much is what lies above 45 days of sales and twice the par level', () 
   expect(risk({ per_day: null, is_unsold: true })).toEqual(['unsold', 100, null]);
 });
 
-test('What expires is at risk as far as the sales until its date leave it, the earliest date first', () => {
+test('Expiring stock is at risk as far as sales until its date will leave it, the earliest date first', () => {
   expect(risk({ on_hand: '40' }, [on(9, '8'), on(4, '4')])).toEqual(['expiring', 2, addDays(TODAY, 9)]);
   expect(risk({ on_hand: '40' }, [on(2, '8'), on(4, '4')])).toEqual(['expiring', 7, addDays(TODAY, 2)]);
   // Without a velocity, only what expires soon. What has expired is waste and needs no coupon.
@@ -29,7 +29,7 @@ test('What expires is at risk as far as the sales until its date leave it, the e
   expect(risk({ on_hand: '40' }, [on(-1, '9')])).toBeNull();
 });
 
-test('Never is more at risk than is on hand, and faster sales never put more at risk', () => {
+test('No more is at risk than is on hand, and faster sales never put more at risk', () => {
   const lots = fc.array(fc.record({ days: fc.integer({ min: -3, max: 30 }), left: fc.integer({ min: 1, max: 60 }) }), {
     maxLength: 6,
   });

@@ -113,7 +113,7 @@ const suggested = async (query: { hidden?: string; item_id?: string } = {}, toke
   (await call(t, token, couponSuggestions.list, { query: query as never })).body;
 const find = async (name: string) => (await suggested()).suggestions.find((one) => one.name === name);
 
-test('What is too much or expires is suggested with its cost and the highest discount, in the words of what is sold', async () => {
+test('Surplus and expiring goods are suggested with their cost and the highest discount, in the words of what is sold', async () => {
   const { suggestions, ...rest } = await suggested();
   expect(rest).toMatchObject({
     total_count: 3,

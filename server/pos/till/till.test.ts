@@ -71,7 +71,7 @@ test('A till that is not connected rings nothing', async () => {
   expect((await post('/dev/till/ring', { state: 'paid', [ids.Cola ?? '']: '1' })).statusCode).toBe(404);
 });
 
-test('What is rung by hand leaves the shelf; an open ticket waits, a void comes back, a refund only where it does', async () => {
+test('A sale rung by hand leaves the shelf, an open ticket waits, a void returns the goods, and a refund does not', async () => {
   const { connection_id = '' } =
     (await call(t, maple.manager, pos.connect, { body: { driver: 'demo' } })).body.connection ?? {};
   const body = { place_ref: 'counter', history_from: '2026-11-20', stock_from: '2026-11-20' };

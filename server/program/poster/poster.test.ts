@@ -85,7 +85,7 @@ describe('The poster’s words', () => {
     expect(one.body.poster_template_id).toBe(other.body.poster_template_id);
   });
 
-  test('What is left out stays, a change of nothing changes nothing, and the first color is black', async () => {
+  test('Omitted fields stay, an empty change changes nothing, and the first color is black', async () => {
     const before = (await call(t, maple.owner, poster.getTemplate)).body;
     t.clock.now = new Date(t.clock.now.getTime() + 60_000);
     expect((await keep(maple.owner, {})).body).toEqual(before);

@@ -81,7 +81,7 @@ test.each([
   expect(await draft()).toEqual(before);
 });
 
-test('Of two managers who begin from the same draft the second is told, and nothing of the first is lost', async () => {
+test('When two managers edit the same draft, the second is told and the first manager’s draft is kept', async () => {
   const { version } = await draft();
   const save = (headline: string) => call(t, maple.manager, joinOffer.save, { body: { headline, version } });
   expect((await save('Free bread')).status).toBe(200);

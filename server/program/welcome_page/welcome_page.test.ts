@@ -221,7 +221,7 @@ test('Open pages are notified of a change after it is committed', async () => {
   expect(await eventsDuring(t, () => publish(welcome_page_id))).toEqual(['welcome']);
 });
 
-test('Of two managers who begin from the same words the second is told', async () => {
+test('When two managers edit the same words, the second is told', async () => {
   const { version, program_name } = await draft();
   const saveFrom = (benefits: string) => save({ program_name, benefits, version });
   const [first, second] = await Promise.all([saveFrom('Free bread'), saveFrom('Free soup')]);

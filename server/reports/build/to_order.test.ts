@@ -36,7 +36,7 @@ async function toOrder() {
   return { figure, rows: rows.map(({ cells }) => ['item', 'price', 'amount'].map((key) => cells[at(key)])).toSorted() };
 }
 
-test('What should be ordered is summed in the company’s currency, at the last rate of each other one', async () => {
+test('Suggested orders are summed in the company’s currency, at the last rate of each other currency', async () => {
   await missing('Bagels', 'USD', 3);
   const vendor_id = await missing('Comté', 'EUR', 2);
   await missing('Kimchi', 'KRW', 5000);

@@ -44,7 +44,7 @@ test('When no space is left, the place to upload says that uploads are refused',
   await expect.element(page.getByText(texts.full)).toBeVisible();
 });
 
-test('Nobody is warned before the space is nearly used, nor who cannot upload', async () => {
+test('No user is warned before the space is nearly used, and none who cannot upload', async () => {
   openWith('/contacts/import', 18 * GB - 1);
   await expect.element(page.getByRole('button', { name: /choose/i }).first()).toBeVisible();
   await expect.poll(() => sentTo(company.getStorage)).toHaveLength(1);

@@ -35,7 +35,7 @@ test('The owner finds in the settings what is sent where, agrees, and takes it b
   expect(sentTo(engines.agree).map(({ body }) => body)).toEqual([{ agreed: true }, { agreed: false }]);
 });
 
-test('Where no page can leave the server, or for others than the owner, the settings do not ask', async () => {
+test('The settings do not ask when no page can leave the server, or when the user is not the owner', async () => {
   open({ ...vision, leaves_machine: false });
   await expect.poll(() => sentTo(engines.get).length).toBe(1);
   await allRead();

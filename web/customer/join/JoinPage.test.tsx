@@ -52,7 +52,7 @@ async function fill(number: string) {
   await expect.element(box).toBeChecked();
 }
 
-test('At a tablet each customer gets a form of their own, because one form joins only a few', async () => {
+test('On a tablet each customer gets a separate form, because one form joins only a few', async () => {
   openAlone(<JoinPage page={pageWith('first')} />);
   answer(join.signup, { company_name: 'Maple Deli' });
   await fill('2075550101');

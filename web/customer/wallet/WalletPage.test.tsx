@@ -155,7 +155,7 @@ test('A coupon that ends while the page is open expires by itself', async () => 
 });
 
 // spec: 2.19-none
-test('A customer without coupons is told so', async () => {
+test('A customer without coupons is told that there are none', async () => {
   openWallet();
   await expect.element(page.getByText('No coupons available.')).toBeVisible();
 });

@@ -152,7 +152,7 @@ test('On a phone an open line has the button with its words; without a known ven
   await expect.poll(() => (label ? label.scrollWidth - label.clientWidth : null)).toBeLessThanOrEqual(0);
 });
 
-test('Of a vendor that is not known yet no line is struck out', async () => {
+test('No line can be struck out while the vendor is unknown', async () => {
   await open(1440, null);
   await expect.element(page.getByRole('button', { name: 'Post to stock' })).toBeVisible();
   expect(page.getByRole('button', { name: texts.markOf(1) }).elements()).toEqual([]);

@@ -67,7 +67,7 @@ test('When a file is divided again, the user sees the new document and can undo 
   await expect.poll(screen.address).toBe(`/invoices/${invoice.invoice_id}`);
 });
 
-test('Who has left the document before its file was divided again stays where they are, and can undo it', async () => {
+test('A user who left the document before its file was divided again stays where they are, and can undo it', async () => {
   const { invoice, screen } = openDocument();
   answer(deliveryFiles.setColumns, { ...invoice, invoice_id: id(78), status: 'reading' });
   const release = hold(deliveryFiles.setColumns);

@@ -143,7 +143,7 @@ test('A row is 44 to 52 pixels high, with its own name first and the product ben
   expect(page.getByText('Item 1', { exact: true }).element().className).toContain('visually-hidden');
 });
 
-test('Enter and “next” never say whether goods went back; one press answers a line, another all of them, and undoing asks again', async () => {
+test('Enter and “next” never say whether goods went back; one press answers a line, another all lines, and undo asks again', async () => {
   await page.viewport(1440, 900);
   const line = (n: number) => testLine(n, { quantity: -2, amount: -20, stock_quantity: -12, in_doubt: ['price_only'] });
   const memo = testInvoice([line(1), line(2), line(3)], {

@@ -210,7 +210,7 @@ describe('A total that is off', () => {
     await expect.element(page.getByRole('button', { name: fixes.discount('$2.00'), exact: true })).toBeVisible();
   });
 
-  test('What was entered in one press cannot be taken back while the invoice is posted, and can be after a refusal', async () => {
+  test('Values entered in one press cannot be undone while the invoice is being posted, and can be after a refusal', async () => {
     off(18);
     await press(fixes.discount('$2.00'));
     const undo = page.getByRole('button', { name: reviewTexts.page.undo });
@@ -245,7 +245,7 @@ test('A receipt without a number can be finished', async () => {
   await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ confirmed: ['number'] });
 });
 
-test('What quantity × price has above the amount is taken as the discount of the line in one press', async () => {
+test('The excess of quantity × price over the amount becomes the discount of the line in one press', async () => {
   openReview(testInvoice([testLine(1, { amount: 18, in_doubt: ['amount'] })], { ...own(), fees: 0, total: 18 }));
   await page.getByRole('button', { name: reviewTexts.lineDiscount('2.00') }).click();
   await expect.element(page.getByText(reviewTexts.sums.addsUp, { exact: true })).toBeVisible();
@@ -384,7 +384,7 @@ describe('Lines without an item', () => {
     await expect.poll(() => lastLines()?.slice(0, 2)).toMatchObject([{ item_id: null }, { item_id: null }]);
   });
 
-  test('The verdict stands once, also within reach of the thumb', async () => {
+  test('The verdict appears once, also within reach of the thumb', async () => {
     const before = { width: window.innerWidth, height: window.innerHeight };
     await page.viewport(390, 844);
     open();

@@ -60,7 +60,7 @@ async function open(role: 'manager' | 'staff' = 'manager') {
   await expect.element(page.getByRole('heading', { name: texts.groups.missing(1) })).toBeVisible();
 }
 
-test('What never arrived comes first and is asked for by mail; a refusal keeps the dialog and what was typed', async () => {
+test('Documents that never arrived come first and are requested by mail, and a refusal keeps the dialog and what was typed', async () => {
   await open();
   await expect.element(page.getByRole('heading', { name: texts.open(3) })).toBeVisible();
   await expect.element(page.getByText(texts.by('$6.00'))).toBeVisible();

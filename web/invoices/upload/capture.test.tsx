@@ -120,7 +120,7 @@ async function leaveAnother(user_id: string) {
   await keepPhotos({ id, user_id }, [new File(['photo'], 'another.png', { type: 'image/png' })]);
 }
 
-test('Photos of a page that was closed before it sent them are still there for their user, who continues with them or discards them', async () => {
+test('Photos of a page that closed before sending are still there for their user, who continues with them or discards them', async () => {
   const [first = '', second = ''] = USERS;
   const left = () => page.getByText(uploadTexts.left(2));
   const { add } = await openPages();
@@ -253,7 +253,7 @@ test('A photo that is hard to read says so before it is sent, and can be sent al
   await expect.poll(() => sentTo(invoices.upload)).toHaveLength(1);
 });
 
-test('Print that runs off any of the four edges is told', async () => {
+test('The user is told when print runs off any of the four edges', async () => {
   const { add } = await openPages();
   const sides: Drawing[] = [{ left: -40 }, { left: 620 }, { top: 10 }, { height: 1173 }];
   for (const [at, side] of sides.entries()) {

@@ -75,7 +75,7 @@ test('A text that arrives while the ones before it are marked as read is marked 
   await expect.poll(() => sentTo(replies.markRead)).toHaveLength(2);
 });
 
-test('An answer that is being sent cannot be sent again after the user opens another conversation, and its field is empty once it was sent', async () => {
+test('An answer being sent cannot be sent again after another conversation is opened, and its field is empty once it was sent', async () => {
   const screen = openThread(ADA);
   await field.fill('We are open.');
   const release = hold(replies.answer);

@@ -44,7 +44,7 @@ function open(over: Partial<PosConnection>) {
   openScreen('/pos');
 }
 
-test('Which sides are right is saved with what the dialog before has saved meanwhile', async () => {
+test('The choice of the right sides is saved with what the dialog before has saved meanwhile', async () => {
   open({});
   const { fields, save, done } = texts.sources;
   await of(texts.sources.open).click();

@@ -30,7 +30,7 @@ test('Every user of a suspended shop reads why on every screen, and whom to ask'
   }
 });
 
-test('Who may give the contact for customers is asked for it where texts are written', async () => {
+test('A user who may enter the contact for customers is asked for it where texts are written', async () => {
   const notice = page.getByRole('status').filter({ hasText: companyTexts.helpContactNotice });
   open('/template-builder', { user: { role: 'manager', lacks_help_contact: true } });
   await expect.element(notice.getByRole('link')).toHaveAttribute('href', '/program');

@@ -90,7 +90,7 @@ test('An alert is turned off in the bell, and is gone from it', async () => {
   expect(sentTo(waiting.setAlert).map(({ body }) => body)).toEqual([{ alert: 'low_stock', is_on: false }]);
 });
 
-test('How many days before its date a lot is told of is chosen in the bell, while the alert is on', async () => {
+test('While the alert is on, a user chooses in the bell how many days before its date a lot is shown', async () => {
   openWith([]);
   const expiring = (is_on: boolean, expiring_days: number) =>
     answer(waiting.list, { waiting: [], daily_mail: false, alerts: [{ alert: 'expiring', is_on }], expiring_days });
@@ -116,7 +116,7 @@ test('How many days before its date a lot is told of is chosen in the bell, whil
   await expect.element(days).not.toBeInTheDocument();
 });
 
-test('Whoever has not confirmed their address reads so at the switch, and gets the link from there', async () => {
+test('A user who has not confirmed their address is told at the switch, and gets the link from there', async () => {
   openWith(ENTRIES);
   const detail = emailTexts.en.confirmFirst(OWNER.email);
   refuse(waiting.setDailyMail, 409, { detail, code: 'email_unconfirmed' });

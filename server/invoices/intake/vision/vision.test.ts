@@ -179,7 +179,7 @@ test.each<[string, VisionReply, 'engine_failed' | 'engine_answer']>([
   ]);
 });
 
-test('Where the model is the default it reads new documents, and the product takes over when it fails', async () => {
+test('A model that is the default reads new documents, and the product takes over when it fails', async () => {
   setup.is_default = true;
   server.replies.push({ content: answer('V-4', `2026-10-${day}`) });
   expect(await read('V-4')).toMatchObject({ engine: 'vision', number: 'V-4' });

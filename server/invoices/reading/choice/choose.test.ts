@@ -32,7 +32,7 @@ describe('A choice between candidates', () => {
     expect(choose([], MODEL)).toBeNull();
   });
 
-  it('A longer form of the same name is no rival, and the confidence is calibrated', () => {
+  it('A longer form of the same name is not a rival, and the confidence is calibrated', () => {
     const names = [candidate('Hudson Produce', { labeled: 1 }), candidate('Hudson Produce LLC', { labeled: 0.9 })];
     const choice = choose(names, MODEL);
     expect(choice?.rivals).toBe(0);

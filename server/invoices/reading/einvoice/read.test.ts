@@ -56,7 +56,7 @@ const CII = (type: string, items: string): string => `
 describe('A cross industry invoice', () => {
   const invoice = read(CII('380', CII_LINE('Weizenmehl\n  Type 550', '50.0000', '2.0000', '100.00')));
 
-  it('The reading keeps leading zeros, reads charges as fees and allowances as a discount, tax in its own currency, and the total before payments', () => {
+  it('Leading zeros, charges as fees, allowances as a discount, tax in its own currency and the total before payments are read', () => {
     expect(fields(invoice)).toEqual({
       vendor: 'Kornblume & Sohn GmbH',
       number: '0017',
@@ -85,7 +85,7 @@ describe('A cross industry invoice', () => {
     expect(lines(read(CII('380', CII_LINE('Salz', '15', '10.00', '150.00', per('15')))))[0]?.[4]).toBe('10.00');
   });
 
-  it('Where only the gross price is given, the price is it less its discounts', () => {
+  it('When only the gross price is given, the price is the gross price less its discounts', () => {
     const line = CII_LINE('Salz', '10', '1.80', '18.00').replace(
       /<ram:NetPrice.*NetPriceProductTradePrice>/,
       `<ram:GrossPriceProductTradePrice><ram:ChargeAmount>2.00</ram:ChargeAmount>

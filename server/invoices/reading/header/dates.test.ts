@@ -95,7 +95,7 @@ describe('The order of day and month', () => {
     expect(order(['4/5/2024'], 'EUR', 'USD')).toEqual({ month_first: false, proven: false });
   });
 
-  it('Where a country writes dates in both orders, its custom proves nothing', () => {
+  it('The custom of a country that writes dates in both orders proves nothing', () => {
     expect(order(['4/5/2024'], 'CAD', 'CAD')).toEqual({ month_first: false, proven: false });
     expect(order(['3/11/2026', '4/12/2026'], 'CAD', 'CAD')).toEqual({ month_first: true, proven: true });
   });

@@ -49,7 +49,7 @@ const BUYER: Line[] = [
 
 describe('The header of an invoice', () => {
   it.each(['INVOICE', 'Tax Invoice', 'RECHNUNG', 'Credit memo'])(
-    'The title %s at the end of the row of the name is no part of the name',
+    'The title %s at the end of the row of the name is not part of the name',
     (title) => {
       const { fields } = read([
         [60, 60, `Hudson Market Produce ${title}`, 30],
@@ -117,7 +117,7 @@ describe('The header of an invoice', () => {
     expect(fields.number).toBeNull();
   });
 
-  it('A number at the end of one cell and a month in the next are no date', () => {
+  it('A number at the end of one cell and a month in the next are not a date', () => {
     const { fields } = read([
       ...SELLER,
       [60, 400, 'Invoice Date'],

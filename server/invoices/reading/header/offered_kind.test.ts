@@ -70,7 +70,7 @@ test.each([
   expect(read(page).offer).toBeNull();
 });
 
-test('A packing slip without prices keeps every line, and a weight is no money', () => {
+test('A packing slip without prices keeps every line, and a weight is not money', () => {
   const { lines, fields } = read(`
     # Hudson Produce
     # Packing Slip

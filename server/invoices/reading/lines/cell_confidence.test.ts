@@ -31,7 +31,7 @@ const GOODS = [
 const TOTAL = '                                  Total              191.90';
 
 describe('How certain the cells of a line are', () => {
-  it('Where the line and the total add up, the code is as certain as the figures', () => {
+  it('When the line and the total add up, the code is as certain as the figures', () => {
     const cells = certainties(pageOf([...HEAD, COLUMNS, ...GOODS, TOTAL], 'text'));
     for (const field of ['code', 'quantity', 'unit_price', 'amount'] as const) {
       expect(cells[field], field).toBeGreaterThanOrEqual(0.95);

@@ -66,7 +66,7 @@ describe('The pages of a file', () => {
     expect(starts(first, sheet({ number: '99120', label: 'Page 2 of 2' }))).toEqual([0]);
   });
 
-  it('What is no invoice by itself belongs to the one before it', () => {
+  it('Pages that are not an invoice by themselves belong to the invoice before them', () => {
     const terms = page('Terms of sale', 'Claims are made within 24 hours of delivery.', 'Reference No: 55-2201');
     const slip = page(
       'Harbor Provisions Inc. | DELIVERY NOTE',

@@ -73,7 +73,7 @@ test('A file of a delivery without prices is a packing slip with all of its line
   ]);
 });
 
-test('Goods that are named like a sum are goods, and the sum of the pieces is no total', async () => {
+test('Goods that are named like a sum are goods, and the sum of the pieces is not a total', async () => {
   const { readings } = await read(
     [
       'Description,Shipped,U/M',
@@ -93,7 +93,7 @@ test('Goods that are named like a sum are goods, and the sum of the pieces is no
   ]);
 });
 
-test('Sums of a unit and charges with a quantity are no goods', async () => {
+test('Sums of a unit and charges with a quantity are not goods', async () => {
   const { readings } = await read(
     [
       'Description,Qty,U/M,Weight,Price,Amount',
@@ -184,7 +184,7 @@ test('The columns of an earlier file with these headings are taken; two vendors 
   expect((await again('Alpha', 'Beta'))?.fields.vendor).toBeNull();
 });
 
-test('A file with its headings and no rows is refused for that; one row of words is no table', async () => {
+test('A file with headings and no rows is refused for that, and one row of words is not a table', async () => {
   const headings = ['Item #', 'Description', 'Qty shipped', 'Price', 'Amount'];
   for (const text of [headings.join(','), `\uFEFF"${headings.join('";"')}"\r\n\r\n`]) {
     expect(sniff(Buffer.from(text)).type).toBe('csv');

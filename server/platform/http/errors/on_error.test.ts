@@ -67,7 +67,7 @@ test.each(['b'.repeat(300), '""', ''])('A form whose boundary is %j is refused a
   expect([answer.statusCode, answer.json()]).toEqual([400, { detail: httpTexts.brokenForm, code: 'broken_form' }]);
 });
 
-test('What is no text is refused as such, and not as a long text', async () => {
+test('A value that is not text is refused as such, and not as text that is too long', async () => {
   const payload = { username: 'x'.repeat(300).split('') };
   const answer = await t.app.inject({ method: 'POST', url: '/api/auth/check-username', payload });
   const detail = httpTexts.faults.kind('username', 'text');

@@ -250,7 +250,7 @@ const MANY = Array.from({ length: 300 }, (_, at) => ({
 const photos = () => [...document.querySelectorAll<HTMLImageElement>('li img')];
 const placeOf = (name: string) => field(name).element().getBoundingClientRect().toJSON();
 
-test('Of a long sheet only the photos near the screen are fetched, and nothing moves when they come', async () => {
+test('Only the photos near the screen are fetched for a long sheet, and nothing moves when they arrive', async () => {
   answer(counts.get, { ...COUNT, line_count: MANY.length, lines: MANY });
   const blob = await picture();
   answerBy(itemPhotos.get, () => new Response(blob));

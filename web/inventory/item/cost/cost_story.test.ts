@@ -30,7 +30,7 @@ test('A lower newest cost is a decrease', () => {
   });
 });
 
-test('A change that rounds to zero is no change', () => {
+test('A change that rounds to zero is not a change', () => {
   expect(costStory([at('2026-03-02', 100), at('2026-04-02', 100.04)])).toEqual({ kind: 'steady', since: '2026-03-02' });
 });
 

@@ -200,7 +200,7 @@ test('A vendor that does not exist leads to a page that does', async () => {
   await expect.element(page.getByRole('heading', { name: shellTexts.notFound.title })).toBeVisible();
 });
 
-test('What is remembered about a mixed case is its items, which are corrected', async () => {
+test('The items that are remembered for a mixed case can be corrected', async () => {
   openVendor(VARIETY);
   answer(inventory.listItems, { items: [], total_count: 0 });
   answer(vendors.updateItem, {});
@@ -219,7 +219,7 @@ test('What is remembered about a mixed case is its items, which are corrected', 
   });
 });
 
-test('What is remembered about an item is corrected, or deleted after a question', async () => {
+test('What is remembered about an item can be corrected, or deleted after a question', async () => {
   openVendor();
   answer(inventory.listItems, { items: [], total_count: 0 });
   answer(vendors.updateItem, {});
@@ -249,7 +249,7 @@ test('What is remembered about an item is corrected, or deleted after a question
   expect(sentTo(vendors.deleteItem)).toHaveLength(1);
 });
 
-test('What was learned of the vendor’s pages is told in words, and a manager deletes it', async () => {
+test('The screen says in words what was learned from the vendor’s pages, and a manager deletes it', async () => {
   openVendor();
   const learned = page.getByRole('table', { name: pageLayoutTexts.title });
   await expect.element(learned.getByText('After “Our ref”')).toBeVisible();

@@ -79,7 +79,7 @@ test('A vendor’s page shows what is open on each statement, and a copy is requ
   expect(sentTo(statements.ask).at(-1)?.body).toMatchObject({ positions: [0] });
 });
 
-test('What is settled on a vendor’s page leaves it, and an invoice that arrives leaves it without a press', async () => {
+test('A settled row leaves the vendor’s page, and a row whose invoice arrives leaves it without a press', async () => {
   list(statement(71, [row(0), DIFFERS]));
   await open();
   answer(statements.mark, statement(71, [row(0)]));

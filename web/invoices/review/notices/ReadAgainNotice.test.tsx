@@ -27,7 +27,7 @@ test('A reading that failed says why, and that nothing was changed', async () =>
   await expect.element(notice.getByText(reasonTexts.took_too_long)).toBeVisible();
 });
 
-test('What a new reading has no place for is named', async () => {
+test('Values for which a new reading has no place are named', async () => {
   const not_kept = [
     { what: 'field' as const, name: 'due_date' },
     { what: 'line' as const, name: 'ROMAINE HRT' },
@@ -51,7 +51,7 @@ test('What was typed is saved before the invoice is read again, in the version t
   expect(sentTo(invoices.update)).toMatchObject([{ body: { number: 'TYPED-1', version: 4 } }]);
 });
 
-test('What is typed after the invoice was sent to be read again waits for the new reading', async () => {
+test('Changes typed after the invoice was sent to be read again wait for the new reading', async () => {
   const invoice = open({ invoice_id: id(703), version: 4 });
   answer(invoices.reread, { ...invoice, status: 'reading', version: 5 });
   refuse(invoices.update, 409, { detail: 'It is being read.', code: 'reading' });

@@ -23,7 +23,7 @@ test('A line whose product explains the difference is blamed', () => {
   expect([...verdict.broken_lines.keys()]).toEqual([testLine(2).line_id]);
 });
 
-test('Of two lines with a wrong product, the one that explains the difference is blamed', () => {
+test('When two lines have a wrong product, the one that explains the difference is blamed', () => {
   const lines = [testLine(1, { amount: 19.5 }), testLine(2, { amount: 22.1 })];
   const verdict = judge(draft(lines, { total: 46 }));
   expect(verdict.difference).toBe('-2.1');

@@ -174,7 +174,7 @@ test('A picture that is hard to read says so at once, and leaving asks before pi
   expect(camera.isOn()).toBe(false);
 });
 
-test('Where the camera is blocked, pictures of the camera app are taken instead', async () => {
+test('When the camera is blocked, pictures of the camera app are taken instead', async () => {
   camera.open.mockImplementation(() => Promise.reject(new DOMException('', 'NotAllowedError')));
   await openLive();
   await expect.element(dialog().getByRole('alert')).toHaveTextContent(texts.faults.refused);

@@ -23,7 +23,7 @@ function rolesIn(rows: string[]): Record<string, string> {
   return Object.fromEntries(table?.columns.map(({ heading, role }) => [heading, role]) ?? []);
 }
 
-it('Of two columns of amounts, the one to the left of the goods says how many', () => {
+it('When two columns are named for an amount, the one to the left of the goods is the quantity', () => {
   const roles = rolesIn([
     'Amount   Description             Price     Total',
     '3        Tomatoes diced          31.20     93.60',
@@ -33,7 +33,7 @@ it('Of two columns of amounts, the one to the left of the goods says how many', 
   expect(roles).toEqual({ Amount: 'quantity', Description: 'description', Price: 'unit_price', Total: 'amount' });
 });
 
-it('What was delivered is counted, not what was ordered', () => {
+it('The delivered quantity counts, not the ordered one', () => {
   const roles = rolesIn([
     'Item     Description           Ordered   Shipped     Price     Amount',
     'A4471    Tomatoes diced              4         3     31.20      93.60',
@@ -68,7 +68,7 @@ it('Columns headed "Pack" and "Size" are pack and size, even when their values d
 });
 
 // Multiplying every two of them would take longer than a test may.
-it('Of 250 columns of numbers, one is the amount', () => {
+it('One of 250 columns of numbers is the amount', () => {
   const numbers = Array.from({ length: 250 }, (_, at) => `${at + 2}.50`.padStart(8));
   const doc = pageOf(Array.from({ length: 30 }, () => numbers.join('')));
   const columns = numbers.map((_, at) => {
