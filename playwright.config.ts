@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Ceilings, for a machine that is slow and busy: what passes waits no longer than it has to.
+  // Upper limits for a slow, busy machine. A test that passes does not wait this long.
   timeout: 300_000,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   use: {

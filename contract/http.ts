@@ -21,7 +21,7 @@ export type Role = (typeof ROLES)[number];
 
 /** Whether the second role can do something that the first cannot. */
 export function roleRises(from: Role, to: Role): boolean {
-  // An accountant can take along what staff can only look at.
+  // An accountant can export what staff can only view.
   if (from === 'staff' && to === 'accountant') return true;
   return ROLES.indexOf(to) > ROLES.indexOf(from);
 }

@@ -32,7 +32,7 @@ export interface JobHandlerDeps extends SendingJobDeps, PosJobDeps {
   disk: Disk;
   /** A folder of this machine for files that are being written. */
   scratch: string;
-  /** Without one, documents wait until a process with a reader runs. */
+  /** If there is none, documents wait until a process with a reader runs. */
   reader?: Reader;
   mail: Mail;
   mailFrom: string;

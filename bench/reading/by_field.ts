@@ -18,7 +18,7 @@ export function fieldTable(outcomes: Outcome[]): BenchResult[] {
       const isRight = score.fields[field];
       if (isRight === null) continue;
       const isRead = Boolean(reading?.fields[field]);
-      // "None" is no value that can be right.
+      // A field that the document does not have, and that was not read, is not counted as right.
       if (answers[field] === 0 && !isRead) continue;
       if (answers[field] === 0 && !isRight) hits.invented++;
       else if (isRight) hits.right++;

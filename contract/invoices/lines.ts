@@ -60,16 +60,16 @@ export const InvoiceLine = z.object({
   stock_quantity: z.number().nullable(),
   /** The source of the conversion: remembered for this vendor, read from the pack, the same unit, or typed. */
   stock_quantity_source: z.enum(['remembered', 'pack', 'unit', 'person', 'guess']).nullable(),
-  /** Of a mixed case: the items that it holds; empty for every other line, which has an item of its own. */
+  /** The items that a mixed case holds. Empty for every other line, which has its own item. */
   parts: z.array(LinePart),
   /** What the vendor's case with this code or these words held the last time, where it was not filled in. */
   known_parts: z.array(CasePart),
   /** How many pieces one of it holds, as printed; null where nothing says so. */
   pieces: z.number().nullable(),
   ignore: z.boolean(),
-  /** Containers that go back: part of the vendor's deposits, never of the stock. It is ignored, too. */
+  /** Returnable containers: part of the vendor's deposits, never of the stock. Such a line is also ignored. */
   is_deposit: z.boolean(),
-  /** Struck out: its credit is on a request that is not sent yet. Of a credit memo: it credits what was struck out. */
+  /** Struck out, with its credit on a request that is not sent yet. In a credit memo, the line credits what was struck out. */
   not_delivered: z.boolean().optional(),
   /** The item expires: its goods have a date and perhaps a lot number. */
   expires: z.boolean(),

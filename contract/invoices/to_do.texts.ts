@@ -56,7 +56,7 @@ export const toDoTexts = {
     lines: 'Add lines',
     post: 'Post it',
   } satisfies Record<Task, string>,
-  /** Of a statement, instead of that of its group. */
+  /** For a statement, instead of the text of its group. */
   compareStatement: 'See what is missing',
   /** For whoever can only look. */
   look: 'Open',

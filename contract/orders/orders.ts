@@ -58,12 +58,12 @@ export const OrderLine = z.object({
   short: z.number(),
   damaged: z.number(),
   billed: z.number(),
-  /** Of an ordered item: what its goods can be found by at the door, besides the vendor's code. */
+  /** What identifies the goods of an ordered item at the door, besides the vendor's code. */
   sku: z.string().nullish(),
   barcodes: z.array(z.string()).optional(),
   /** Of an item that was not ordered: in place of which it came. */
   in_place_of: z.object({ item_id: Id, item: z.string() }).nullish(),
-  /** Of an ordered item: how much came of other items in its place, and which. */
+  /** How much of which other items came in place of an ordered item. */
   replaced: z.number().optional(),
   replaced_by: z.array(z.string()).optional(),
   /** Still expected. */
@@ -297,7 +297,7 @@ export const orders = {
             note: line().max(200).nullish(),
             /** The ordered item in place of which it came. */
             instead_of: Id.optional(),
-            /** Of items that expire: what tells these goods apart. */
+            /** What tells these goods apart, for items that expire. */
             lot: LotName.optional(),
           }),
         )

@@ -77,7 +77,7 @@ export const CouponStock = z.object({
   redeemed: z.number().int(),
   by_code: z.number().int(),
   by_amount: z.number().int(),
-  /** Of all lines with one of the items, each once. */
+  /** For all lines with one of the items, each counted once. */
   revenue: z.number(),
   margin: z.number().nullable(),
 });

@@ -29,7 +29,7 @@ export const RecipeRow = z.object({
   line_count: z.number().int(),
   /** Ingredients whose cost or unit is unknown. */
   missing_count: z.number().int(),
-  /** Of them, those whose unit is unknown, for example since a vendor's pack was deleted: sales take nothing of these. */
+  /** How many of them have an unknown unit, for example because a vendor's pack was deleted. Sales do not reduce the stock of these. */
   unmeasured_count: z.number().int(),
   is_active: z.boolean(),
 });
@@ -45,7 +45,7 @@ export const Ingredient = z.object({
   units: z.array(RecipeUnit),
   /** Currency units for one own unit. */
   unit_cost: z.number().nullable(),
-  /** Of a recipe: how many of its ingredients have an unknown unit. */
+  /** How many ingredients of a recipe have an unknown unit. */
   unmeasured_count: z.number().int(),
   is_active: z.boolean(),
 });
@@ -56,7 +56,7 @@ export const RecipeLine = Ingredient.extend({
   unit: z.string(),
   /** What is left after trimming. */
   usable_percent: z.number(),
-  /** Of the whole batch, in own units and in currency units. */
+  /** For the whole batch, in its own units and in currency units. */
   own_quantity: z.number().nullable(),
   cost: z.number().nullable(),
 });
@@ -123,7 +123,7 @@ export const recipes = {
         all: z.number().int(),
         above_target: z.number().int(),
         archived: z.number().int(),
-        /** Of all: recipes of which sales take too little, since the unit of an ingredient is unknown. */
+        /** All recipes whose sales take too little from the stock, because the unit of an ingredient is unknown. */
         unmeasured: z.number().int(),
       }),
     }),

@@ -24,7 +24,7 @@ export const WAITING_KINDS = [
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
-/** What a user hears of without having to act, and can turn off for themselves. The daily email tells of each only when there is more of it. */
+/** Alerts that need no action and that each user can turn off. The daily email mentions an alert only when there is more of it. */
 export const ALERTS = ['price_changes', ...STOCK_ALERTS] as const satisfies readonly WaitingKind[];
 export type Alert = (typeof ALERTS)[number];
 
@@ -40,7 +40,7 @@ export const WaitingEntry = z.object({
   use: z.object({ item_id: Id, name: z.string(), times: z.number() }).optional(),
   /** Of what expires: the item with the earliest date, and in how many days; negative after it. */
   lot: z.object({ item_id: Id, name: z.string(), days: z.number().int() }).optional(),
-  /** Of stock that does not match the ledger: the first item, with both figures. */
+  /** The first item whose stock does not match the ledger, with both figures. */
   difference: LedgerDifference.optional(),
 });
 export type WaitingEntry = z.infer<typeof WaitingEntry>;

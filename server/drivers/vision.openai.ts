@@ -144,7 +144,7 @@ function answerOf(settings: VisionSettings, text: string): VisionAnswer {
     throw new ProviderError('The vision service gave no answer.', { permanent: true });
   const { content, refusal } = choice.message;
   if (refusal) throw new ProviderError('The model refused to read the document.', { permanent: true });
-  // A cut answer is no JSON, or one without its last lines.
+  // A cut answer is not JSON, or lacks its last lines.
   if (choice.finish_reason === 'length' || choice.finish_reason === 'content_filter')
     throw new ProviderError('The model did not finish its answer.', { permanent: true });
   if (!content) throw new ProviderError('The vision service gave no answer.', { permanent: true });

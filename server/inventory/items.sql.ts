@@ -139,7 +139,7 @@ export async function listItems(t: Tenant, query: ListQuery) {
   return { items: ids.flatMap((itemId) => byId.get(itemId) ?? []), total_count };
 }
 
-/** Of each item, its smallest share over the locations; nothing is computed in a company with one. */
+/** The smallest share of each item over the locations. Nothing is computed in a company with one location. */
 function smallestShares(t: Tenant, locationId: string | undefined) {
   return sql<{ item_id: string; share: string | null }>`(
     select p.item_id, min(${share('p')}) as share from (${places(t, locationId)}) p where ${hasLocations(t)} group by p.item_id)`.as(

@@ -2,7 +2,7 @@ import type { Cell } from 'write-excel-file/node';
 
 export interface SheetColumn {
   header: string;
-  /** Of Excel, such as `#,##0.00`; text without one. */
+  /** A format of Excel, such as `#,##0.00`. Without one, the cell is text. */
   format?: string | undefined;
 }
 

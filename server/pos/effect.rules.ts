@@ -30,7 +30,7 @@ export interface Booked {
 /** What is missing in the ledger. */
 export interface Missing extends Pick<SaleState, 'sale_id' | 'sold_on' | 'sold_at'> {
   item_id: string;
-  /** Where the sale was booked; null: where sales leave the shelf now. */
+  /** The location where the sale was booked; null: where sales leave the shelf now. */
   location_id: string | null;
   quantity: string;
 }

@@ -21,7 +21,7 @@ export interface PosItemRecord {
   item_id: string | null;
   recipe_id: string | null;
   quantity: string | null;
-  /** Of a bundle. */
+  /** The parts of a bundle. */
   parts: Part[];
   mapped_at: Date | null;
 }

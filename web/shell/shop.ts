@@ -23,12 +23,12 @@ export function useShop(): Shop {
 
 type UserAccess = Pick<AccessUser, 'role' | 'reads_only'>;
 
-/** Whether a user may do here what asks for at least `least`; nobody may where there is only reading left. */
+/** Whether a user may do what requires at least the role `least`. Nobody may while the feature is read-only. */
 export function hasRole(user: UserAccess, least: Role): boolean {
   return !user.reads_only && mayTake(user, least);
 }
 
-/** Whether a user may take along what asks for at least `least`: that stays while there is only reading left. */
+/** Whether a user may export what requires at least the role `least`, which is also possible while the feature is read-only. */
 export function mayTake(user: UserAccess, least: Role): boolean {
   return ROLES.indexOf(user.role) >= ROLES.indexOf(least);
 }

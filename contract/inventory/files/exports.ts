@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint } from '../../http.ts';
 
-/** What of the stock can be taken along, each a table of its own. */
+/** The parts of the stock that can be exported, each as a table. */
 export const STOCK_SHEETS = ['items', 'stock', 'lots', 'movements', 'counts'] as const;
 export type StockSheet = (typeof STOCK_SHEETS)[number];
 

@@ -65,7 +65,7 @@ export const ImportRowFault = z.object({
   reason: z.enum(ROW_FAULTS),
   /** The value, shortened if it is long. */
   value: z.string(),
-  /** Of a level of one location: its name. */
+  /** The name of the location, if the level is of one location. */
   location: z.string().optional(),
   /** The other item, or the number of the other row. */
   other: z.string().optional(),
@@ -77,7 +77,7 @@ export const RowChange = z.object({
   field: z.enum(ITEM_IMPORT_FIELDS),
   before: z.string().nullable(),
   after: z.string(),
-  /** Of a level of one location: its name. */
+  /** The name of the location, if the level is of one location. */
   location: z.string().optional(),
 });
 export type RowChange = z.infer<typeof RowChange>;

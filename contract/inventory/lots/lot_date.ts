@@ -7,6 +7,6 @@ export const lotDateTexts = { range: 'Enter a date from 2000 to 2099.' };
 /** What is wrong with the date of a lot, an ISO calendar date; null where nothing is, or nothing was typed. */
 export function lotDateFault(day: string | null | undefined): string | null {
   if (!day) return null;
-  // A year of five digits comes first by its letters, and is no later date.
+  // A year of five digits comes first by its letters, and is not a later date.
   return day.length === LOT_DATE_MIN.length && day >= LOT_DATE_MIN && day <= LOT_DATE_MAX ? null : lotDateTexts.range;
 }

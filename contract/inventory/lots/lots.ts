@@ -25,7 +25,7 @@ export type Lot = z.infer<typeof Lot>;
 
 const Named = LotName.refine(({ expires_on, code }) => expires_on || code, lotErrors.dateOrCode);
 
-/** How many days before its date a lot is told of; each user has their own. */
+/** How many days before its date users are alerted to a lot; each user can choose. */
 export const ExpiringDays = z.number().int().min(0).max(EXPIRING_DAYS_MAX);
 
 export const lots = {

@@ -80,7 +80,7 @@ export const merges = {
       kept: Side,
       merged: Side,
       moves: ItemMoves,
-      /** What stands against it; null: nothing. */
+      /** What prevents the merge; null: nothing. */
       blocked: z.string().nullable(),
     }),
   }),

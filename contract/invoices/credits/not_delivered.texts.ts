@@ -2,7 +2,7 @@
 export const notDeliveredTexts = {
   mark: 'Not delivered',
   markOf: (row: number) => `Line ${row} was not delivered`,
-  /** Of a line that is struck out on the page: the two answers. */
+  /** The two answers for a line that is struck out on the page. */
   request: 'Not delivered, request credit',
   came: 'It was delivered',
   cameOf: (row: number) => `Line ${row} was delivered`,

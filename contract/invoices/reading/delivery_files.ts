@@ -23,7 +23,7 @@ export const FILE_FIELDS = [
 ] as const;
 export type FileField = (typeof FILE_FIELDS)[number];
 
-/** More columns are no delivery. */
+/** A file with more columns is not a delivery. */
 export const FILE_COLUMNS_MAX = 200;
 
 const Column = z

@@ -153,7 +153,7 @@ export type ReadRefusal =
   | 'too_complex'
   /** the engine that was asked for is not there, did not answer, or may not have the pages */
   | 'engine_failed'
-  /** its answer was no reading */
+  /** its answer was not a reading */
   | 'engine_answer';
 
 /** A word of a page, with its place on the upright page. */

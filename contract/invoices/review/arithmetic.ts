@@ -80,7 +80,7 @@ function check(name: CheckName, line: number | null, expected: Big, found: Big, 
   };
 }
 
-/** Of several possible sums, the one that is closest to the printed value. */
+/** The possible sum that is closest to the printed value. */
 function nearest(sums: Big[], found: Big): Big {
   return sums.reduce((best, sum) => (sum.minus(found).abs().lt(best.minus(found).abs()) ? sum : best));
 }

@@ -73,7 +73,7 @@ export const reviewTexts = {
     line_figures: 'The numbers add up but were hard to read. Compare them with the picture.',
     line_product: 'Quantity × price does not equal the amount.',
   } satisfies Record<DoubtReason, string>,
-  /** Of a packing slip, which has no money. */
+  /** For a packing slip, which has no amounts of money. */
   slipFields: { number: 'Slip number', date: 'Delivery date' } as Partial<Record<ReviewField, string>>,
   /** The label of the exchange rate: "USD for 1 EUR". */
   rateOf: (foreign: string, own: string) => `${own} for 1 ${foreign}`,

@@ -3,7 +3,7 @@ import { endpoint, Id, Instant } from '../../http.ts';
 import { REVIEW_FIELDS } from '../header.ts';
 import { LINE_FIELDS } from '../reading/reading.ts';
 
-/** What of a document can change: its fields, the cells of a line, and whether there is the line at all. */
+/** What can change in a document: its fields, the cells of a line, and whether the line exists. */
 const CHANGED_FIELDS = [
   ...new Set([
     ...REVIEW_FIELDS,

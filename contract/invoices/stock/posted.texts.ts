@@ -9,7 +9,7 @@ type Counts = Record<Exclude<PostedKind, 'credited'>, number> & { credited?: num
 export const postedTexts = {
   doneLines: ({ received, returned, credited = 0, nothing, not_stock }: Counts) =>
     [
-      // Of a credit memo nothing is received.
+      // Nothing is received with a credit memo.
       (received > 0 || returned + credited === 0) && `${plural(received, 'line', 'lines')} received`,
       returned > 0 && `${received > 0 ? returned : plural(returned, 'line', 'lines')} returned`,
       credited > 0 && `${credited} with a lower price`,

@@ -5,7 +5,7 @@ import { CONTAINERS, SPELLINGS, unitOf } from './units.ts';
 /** A unit in letters alone; an unknown word with digits was probably misread, so that a user is asked what it holds. */
 const WORD = /^\p{L}{2,20}$/u;
 
-/** What of a line decides in which unit its new item is kept. */
+/** The parts of a line that decide in which unit its new item is kept. */
 export interface SoldLine {
   unit: string | null;
   pack: string | null;

@@ -4,13 +4,13 @@ const DAY_S = 86_400;
 
 export interface EstimateInput {
   recipients: number;
-  /** Of one message. */
+  /** For one message. */
   segments: number;
   /** Can be a fraction of a cent. */
   cents_per_segment: number;
   /** Messages that the sending number can send in a second; null when there is no limit. */
   per_second: number | null;
-  /** And in a day; null when there is no limit. */
+  /** Messages that it can send in a day; null when there is no limit. */
   per_day: number | null;
   /** The part of a day in which marketing messages are allowed. The whole day when omitted. */
   open_seconds?: number;

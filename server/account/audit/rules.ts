@@ -5,7 +5,7 @@ const FACTS_MAX = 500;
 /** Identifiers that say nothing to an owner, and what has a column of its own. */
 const HIDDEN = new Set(['before', 'after', 'ip', 'posting_id', 'session_id', 'version']);
 
-/** What was recorded about an event: the changed fields with both values, and what else is known about it. */
+/** The record of an event: the changed fields with both values, and everything else that is known about it. */
 export function detailOf(detail: unknown): Pick<AuditEvent, 'changes' | 'facts'> {
   const { before, after, ...facts } = asObject(detail);
   const [was, is] = [asObject(before), asObject(after)];

@@ -16,7 +16,7 @@ export interface LoginAttempt {
   device: string | null;
 }
 
-/** Whoever has set a new password, as far as the limits are concerned. */
+/** A user who has set a new password, as the limits see it. */
 export interface ResetCaller {
   user_id: string;
   /** What the user can log in with: the username and the address. */

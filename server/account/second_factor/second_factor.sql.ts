@@ -210,7 +210,7 @@ export async function deleteChallenges(t: Tenant, userId: string): Promise<void>
   await t.db.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
 }
 
-/** Where the user belongs. Global, because the company is not known yet. */
+/** The company of a user. Global, because the company is not known yet. */
 export async function findUserById(db: Kysely<DB>, userId: string) {
   const row = await db
     .selectFrom('users')

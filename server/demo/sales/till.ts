@@ -34,7 +34,7 @@ export async function openDemoTill(ctx: Ctx): Promise<void> {
   });
 }
 
-/** What this morning's tickets have: of the dishes in turn only what the shelves still hold, by SKU. */
+/** The contents of this morning's tickets, by SKU: the dishes in turn, and only what the shelves still hold. */
 export function morning(menu: readonly Dish[], onHand: ReadonlyMap<string, number>): Dish[][] {
   const random = seeded(61);
   const left = new Map(onHand);

@@ -124,7 +124,7 @@ function lineOf({ product, sold, unit_price }: Order, random: Random): VendorLin
   return { ...line, quantity: pounds.toFixed(2), pieces };
 }
 
-/** Without rounding errors, to four decimals. */
+/** Rounds to four decimals, which removes rounding errors. */
 export function roundQuantity(quantity: number): number {
   return Math.round(quantity * 10_000) / 10_000;
 }

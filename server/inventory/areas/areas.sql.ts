@@ -103,7 +103,7 @@ export async function replaceShelf(
   );
   const onShelf = new Set(rows.map(({ item_id }) => item_id));
   const known = new Set(knownIds);
-  // What the user saw and is no longer there was removed by another user, and stays removed.
+  // Items that the user saw and that are gone were removed by another user, and stay removed.
   const listed = itemIds.filter((id) => !known.has(id) || onShelf.has(id));
   // What stays keeps its row, so that another user who takes it away meanwhile still finds it.
   await sql`

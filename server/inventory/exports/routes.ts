@@ -12,7 +12,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Serves what of the stock can be taken along. */
+/** Serves the exports of the stock. */
 export function registerStockExports(app: AnyApp): void {
   bind(app, stockExports.file, async (ctx, { query: { sheet, format, ...days }, reply }) => {
     const name = await ctx.tx(async (t) => {

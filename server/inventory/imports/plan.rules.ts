@@ -212,7 +212,7 @@ function differences(read: ReadItem, item: KnownItem): { values: PlannedValues; 
   const change = (field: RowChange['field'], before: string | null, after: string) =>
     changes.push({ field, before: before === '' ? null : before, after });
 
-  // Another spelling of the same words is no change.
+  // Another spelling of the same words is not a change.
   if (read.name !== null && !sameWords(read.name, item.name)) {
     values.name = read.name;
     change('name', item.name, read.name);

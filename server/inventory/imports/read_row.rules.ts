@@ -163,7 +163,7 @@ export function isEmptyRow(cells: readonly string[], mapping: ItemMapping): bool
   return columnsOf(mapping).every((column) => cellText(cells[column]) === '');
 }
 
-/** Excel's way to keep the zeros of a number in a CSV file, `="00123"`, is no formula. Ours to keep one from running is an apostrophe. */
+/** Excel's way to keep the zeros of a number in a CSV file, `="00123"`, is not a formula. Ours to keep one from running is an apostrophe. */
 function cellText(cell: string | undefined): string {
   const value = toLine(cell ?? '');
   return /^="([^"]*)"$/.exec(value)?.[1]?.trim() ?? withoutEscape(value);

@@ -34,7 +34,7 @@ export interface NewMovement {
   /** The merge of items that carries it from one ledger to the other. */
   merge_id?: string;
   reverses_movement_id?: string;
-  /** Of goods that came: what tells them apart; of goods that leave: the lot that is taken first. */
+  /** What tells incoming goods apart; the lot that is taken first from goods that leave. */
   lot?: LotOf | undefined;
   /** Of a count by date: what is in each lot after it. */
   lots_after?: LotAfter[];

@@ -37,7 +37,7 @@ export interface Booked {
   merge_id?: string;
   reverses_movement_id?: string;
   lot?: LotOf | undefined;
-  /** What is in each lot after it, of a count by date; lots that are not named are empty then. */
+  /** What is in each lot after a count by date. Lots that are not named are empty then. */
   lots_after?: LotAfter[];
   reason?: string;
 }

@@ -27,7 +27,7 @@ export interface ItemPair {
   other_item_id: string;
 }
 
-/** What merging the other item into this one would move, and what stands against it. */
+/** What merging the other item into this one would move, and what prevents it. */
 export async function previewItemMerge(t: Tenant, pair: ItemPair) {
   const { kept, merged } = await bothItems(t, pair);
   const side = ({ item_id, name, stock_unit, on_hand }: WholeItem) => {

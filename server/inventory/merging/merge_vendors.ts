@@ -20,7 +20,7 @@ export interface VendorPair {
   other_vendor_id: string;
 }
 
-/** What merging the other vendor into this one would move, and what stands against it. */
+/** What merging the other vendor into this one would move, and what prevents it. */
 export async function previewVendorMerge(t: Tenant, pair: VendorPair) {
   const { kept, merged } = await bothVendors(t, pair);
   const moves = await countVendorMoves(t, merged.vendor_id);

@@ -76,7 +76,7 @@ export async function countVendorMoves(t: Tenant, vendorId: string): Promise<Ven
   return moves;
 }
 
-/** What stands against merging one item into the other; the first of each kind. */
+/** What prevents merging one item into the other; the first reason of each kind. */
 export async function findItemObstacles(t: Tenant, kept: string, merged: string) {
   const { rows } = await sql<{
     count_name: string | null;

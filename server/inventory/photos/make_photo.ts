@@ -16,7 +16,7 @@ export interface Photo {
 
 /**
  * Both sizes of a photo in WebP, upright, with nothing of the file but its pixels: whole, and cut to a square.
- * @throws AppError for what is no picture, is damaged, or has too many pixels
+ * @throws AppError if the file is not a picture, is damaged, or has too many pixels
  */
 export async function makePhoto(bytes: Buffer): Promise<Photo> {
   const head = bytes.subarray(0, 16).toString('latin1');

@@ -9,7 +9,7 @@ export interface VendorItemKey {
 
 /**
  * Changes the given values; false where the vendor has no such item. `learned_at` says that undoing an older posting must not bring back what
- * was known before it. What gets an item is no mixed case anymore, and the other way round.
+ * was known before it. An entry that gets an item is no longer a mixed case, and the other way round.
  */
 export async function updateVendorItem(
   t: Tenant,

@@ -41,7 +41,7 @@ export function figuresOf(invoice: Money, lines: readonly LineRecord[]): string 
   return createHash('sha256').update(JSON.stringify(figures)).digest('hex');
 }
 
-/** Nothing for a line that is no mixed case, so that what was approved before there were any stays approved. */
+/** Nothing for a line that is not a mixed case, so that what was approved before there were any stays approved. */
 function partFigures({ parts }: LineRecord) {
   return parts.length === 0 ? [] : [parts.map(({ item_id, quantity, price }) => [item_id, quantity, price])];
 }

@@ -183,7 +183,7 @@ export function undoArrangement(ctx: Ctx, invoiceId: string): Promise<string[]> 
         continue;
       }
       const now = former_status ?? 'needs_review';
-      // What was archived before is still what it was.
+      // Documents that were archived before stay archived.
       if (now !== 'rejected')
         await updateInvoice(t, invoice_id, { status: now, reason_code: former_reason, reason_note: null }, ctx.now);
       await audit(ctx, t, 'invoice.arrangement_undone', invoice_id);

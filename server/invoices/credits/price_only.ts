@@ -41,7 +41,7 @@ export async function withPriceOnly<L extends LineRecord>(
       return { ...line, price_only: said ?? saidByRequests(ofItems.map(({ reason }) => reason)) };
     }
     const isAlone = ofItems.every(({ reason, undelivered_cents }) => undelivered_cents !== null || reason === 'short');
-    // What is more than is expected, or can be for goods that came, a user is asked about.
+    // A user is asked if the line exceeds what is expected, or can be for goods that came.
     return isAlone && takeExpected(line) ? { ...line, ignore: true, price_only: false } : { ...line, price_only: null };
   });
 }

@@ -12,7 +12,7 @@ import { chooseColumns, findFileShape, rememberLayout } from './delivery_files.s
 
 const NO_COLUMNS = Object.fromEntries(FILE_FIELDS.map((field) => [field, null])) as FileColumns;
 
-/** What the columns of a file were taken for; a document that is no such file has none. */
+/** What the columns of a file were taken for; a document that is not such a file has none. */
 export function showColumns(ctx: Ctx, invoiceId: string) {
   return ctx.tx(async (t) => {
     await getInvoice(t, invoiceId);

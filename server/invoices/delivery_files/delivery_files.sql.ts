@@ -40,7 +40,7 @@ export async function findFileShape(t: Tenant, invoiceId: string) {
   return row;
 }
 
-/** Keeps what a reading found out about the file; what a user has chosen stays chosen. Null: the document is no such file. */
+/** Keeps what a reading found out about the file; what a user has chosen stays chosen. Null: the document is not such a file. */
 export async function storeFileShape(t: Tenant, invoiceId: string, shape: FileShape | undefined): Promise<void> {
   if (!shape) {
     await t.db
@@ -76,7 +76,7 @@ export async function chooseColumns(t: Tenant, invoiceId: string, columns: FileC
     .execute();
 }
 
-/** A new document of the same file is read with the same columns. Nothing for a document that is no such file. */
+/** A new document of the same file is read with the same columns. Does nothing for a document that is not such a file. */
 export async function passFileShape(t: Tenant, from: string, to: string): Promise<void> {
   await sql`
     insert into delivery_files (company_id, invoice_id, headings, samples, columns, faults, heading_key, is_chosen)
@@ -84,7 +84,7 @@ export async function passFileShape(t: Tenant, from: string, to: string): Promis
     where company_id = ${t.companyId} and invoice_id = ${from}`.execute(t.db);
 }
 
-/** The vendor's next file with these headings is read in the same way. Nothing for a document that is no such file. */
+/** The vendor's next file with these headings is read in the same way. Does nothing for a document that is not such a file. */
 export async function rememberLayout(t: Tenant, invoiceId: string, vendorId: string, now: Date): Promise<void> {
   await sql`
     insert into file_layouts (company_id, vendor_id, heading_key, columns, used_at)

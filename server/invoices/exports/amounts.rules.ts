@@ -24,7 +24,7 @@ export function chargesOf(document: ExportedDocument): ChargeAmount[] {
   ).filter(({ cents }) => cents !== 0);
   if (total_cents === null) return stated;
   const wanted = total_cents - lines;
-  // Prices can include the tax, and fees can be among the lines: what is in the lines already is no charge.
+  // Prices can include the tax, and fees can be among the lines: what is in the lines already is not a charge.
   const exact = subsets(stated).find((some) => sumOf(some) === wanted);
   if (exact) return exact;
   return [...stated, { charge: 'difference', cents: wanted - sumOf(stated) }];

@@ -63,7 +63,7 @@ function toFile({ filename, content, disposition, related }: Email['attachments'
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
   const { type, extension } = sniff(bytes);
   if (type === 'unknown' || type === 'empty') return [];
-  // A signature with commas is no delivery.
+  // A signature with commas is not a delivery.
   if (type === 'csv' && !/\.(csv|tsv|txt)$/i.test(filename ?? '')) return [];
   const isPicture = !['pdf', 'xml', 'csv', 'xlsx', 'old_office'].includes(type);
   if (isPicture && (related || disposition === 'inline') && bytes.length < DECORATION_MAX_BYTES) return [];

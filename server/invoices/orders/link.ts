@@ -68,7 +68,7 @@ export async function lockOrderOf(
 /**
  * The order that a newly read document most probably belongs to: the one whose number it prints, or that of
  * whose packing slip, or else the only one of its vendor that has
- * an item of the document and is not billed yet. A packing slip is no delivery of what another slip brought.
+ * an item of the document and is not billed yet. A packing slip does not deliver what another slip brought.
  */
 export async function findOrderOf(
   t: Tenant,

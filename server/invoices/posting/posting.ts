@@ -187,7 +187,7 @@ function learnedFrom(line: Stocked, { vendor_id, date, concerns }: Remembered): 
   return [{ names, figures: isDoubtful ? null : figures, parts: [] }];
 }
 
-/** What a mixed case holds is remembered under its code and words, as long as it is no exception. */
+/** Remembers what a mixed case holds under its code and words, unless it is an exception. */
 function learnedFromCase(line: LineRecord, { vendor_id, date, concerns }: Remembered): Learned[] {
   const { code, description, unit, pack, unit_price, parts } = line;
   if (description === '' || line.price_only) return [];

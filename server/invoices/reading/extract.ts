@@ -70,7 +70,7 @@ function dateValue(doc: Document, choice: Choice<DateCandidate> | null): ReadVal
 /** How often the invoice's date and printed terms came to the right due date. `npm run bench:reading` measures it. */
 const BY_TERMS = 0.95;
 
-/** Where no due date is printed: that of the invoice and the days of its terms. */
+/** The due date if none is printed: the invoice's date plus the days of its terms. */
 function dueByTerms(doc: Document, date: ReadValue | null): ReadValue | null {
   const terms = date && paymentTerms(doc);
   if (!date || !terms) return null;
@@ -170,7 +170,7 @@ export function extractDocument(doc: Document, hints: ReadingHints, models: Mode
   };
   const isTotaled = doc.rows.some(({ text }) => TO_PAY.has(sumClassOf(text)?.kind ?? ''));
   const offer = offeredKind(doc, isTotaled);
-  // Weights and numbers of pieces are no money: a slip or a list without a total has none.
+  // Weights and numbers of pieces are not money: a slip or a list without a total has none.
   const isUnpriced =
     !isTotaled && (offer?.kind === 'packing_slip' ? headers.length === 0 : offer?.kind === 'price_list');
   if (isUnpriced) for (const name of ['subtotal', 'tax', ...ADDED, 'total'] as const) fields[name] = null;

@@ -126,7 +126,7 @@ async function settleVendor(
   }
 }
 
-/** Where no page shows the currency, it is the one in which this vendor bills. */
+/** If no page shows the currency, it is the one in which this vendor bills. */
 function takeCurrencyOf(
   vendor: { currency: string | null },
   header: Record<string, unknown>,

@@ -82,7 +82,7 @@ export async function compareLines(t: Tenant, orderId: string, invoiceId: string
   return [...lines.map((line) => withReplaced(line, extra)), ...extra];
 }
 
-/** What came in its place is no longer expected: a unit that the vendor sells counts as one. */
+/** What substitutes replaced is no longer expected; a unit that the vendor sells counts as one. */
 function withReplaced(line: OrderLine, extra: readonly OrderLine[]): OrderLine {
   const instead = extra.filter(({ in_place_of }) => in_place_of?.item_id === line.item_id);
   if (instead.length === 0) return line;

@@ -24,7 +24,7 @@ function levelled(wanted: Wanted, date: string): Levelled {
 
 const isShort = ({ on_hand, incoming, level }: Levelled) => new Big(on_hand).plus(incoming).lt(level);
 
-/** What to order now, by vendor and location: the one that delivers first comes first. */
+/** What to order now, by vendor and location. The vendor that delivers first comes first. */
 export async function suggestOrders(
   ctx: Ctx,
   t: Tenant,

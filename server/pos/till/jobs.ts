@@ -21,7 +21,7 @@ export async function ringAllTills(companies: AllCompanies, db: Database): Promi
   );
 }
 
-/** Of a hundred minutes of this hour at the shop, in how many a customer comes. */
+/** In how many of a hundred minutes of this hour a customer comes to the shop. */
 function saleChance(hour: number): number {
   if (hour < 7 || hour >= 18) return 2;
   return hour === 8 || hour === 12 ? 80 : 45;

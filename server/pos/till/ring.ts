@@ -5,7 +5,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { listConnections } from '../connections.sql.ts';
 import { recordSaleEvents } from '../webhooks.ts';
 
-/** Rings what was chosen of the menu; nothing when that is nothing. */
+/** Rings up the chosen menu items. Does nothing if none were chosen. */
 export async function ring(
   t: Tenant,
   chosen: ReadonlyMap<string, number>,

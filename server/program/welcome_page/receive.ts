@@ -17,7 +17,7 @@ export interface ReceivedPage {
   order: (string | number)[] | null;
   /** Whether the page is published with the save. */
   publish: boolean;
-  /** Of the words from which the form began; empty: there was no page. */
+  /** The version of the words with which the form was opened; empty: there was no page. */
   version?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import { ResetForm } from './ResetForm.tsx';
 
 const texts = credentialTexts.forgot;
 
-/** The login's other side: asks for a link that sets a new password. */
+/** Replaces the login form, and asks for a link that sets a new password. */
 export function ResetPanel({ onBack }: { onBack: () => void }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string | null>(null);

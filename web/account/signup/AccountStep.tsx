@@ -12,13 +12,13 @@ import type { SignupForm } from './useSignupForm.ts';
 interface AccountStepProps {
   form: SignupForm;
   busy: boolean;
-  /** What is to be read before the buttons. */
+  /** The terms that users should read before they reach the buttons. */
   children: ReactNode;
   onBack: () => void;
   onCreate: () => void;
 }
 
-/** Who signs in. Name and address are looked at while they are typed. */
+/** The second step of the signup: the user's login. Name and address are checked while they are typed. */
 export function AccountStep({ form, busy, children, onBack, onCreate }: AccountStepProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

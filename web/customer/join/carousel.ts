@@ -1,9 +1,9 @@
 /**
- * Where the photos stand. Each is on the track three times, so that the window can move past either end; what lies in the window is the
- * same after as before, when `settled` then takes the track back to the middle one unseen.
+ * The position of the photos. Each photo is on the track three times, so that the window can move past either end. `settled` then moves the
+ * track back to the middle set, which nobody sees because the window shows the same photos.
  */
 export interface Turn {
-  /** Which photo is first in the window: 0 to `count - 1` at rest, before or beyond while it moves past an end. */
+  /** The first photo in the window: 0 to `count - 1` at rest, less or more while it moves past an end. */
   at: number;
   isMoving: boolean;
 }
@@ -19,7 +19,7 @@ export function settled({ at }: Turn, count: number): Turn {
   return { at: ((at % count) + count) % count, isMoving: false };
 }
 
-/** What a finger's way sideways does, in pixels: to the left comes the next photo. */
+/** How many photos a horizontal swipe of `way` pixels moves: a swipe to the left shows the next photo. */
 export function swiped(way: number, least: number): -1 | 0 | 1 {
   if (Math.abs(way) < least) return 0;
   return way < 0 ? 1 : -1;

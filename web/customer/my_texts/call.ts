@@ -20,7 +20,7 @@ export async function post(what: string, body: object, language: Language): Prom
   if (reply.status >= 500) return { kind: 'refused', detail: unanswered(faults.failed), code: 'failed', fields: {} };
   const code = typeof reply.body.code === 'string' ? reply.body.code : '';
   const fields = fieldsOf(reply);
-  // What the machinery says is in English alone.
+  // The server's technical messages are in English only.
   if (code === 'too_many_requests') return { kind: 'refused', detail: faults.often, code, fields };
   const detail = code === 'bad_request' ? undefined : detailOf(reply);
   return { kind: 'refused', detail: detail ?? faults.refused, code, fields };

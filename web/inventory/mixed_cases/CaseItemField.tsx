@@ -87,7 +87,7 @@ export function CaseItemField({ part, row, mayCreate, takesFocus, fault, onChoos
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             combobox.openDropdown();
-            // What was chosen was another one.
+            // The chosen item no longer matches the typed words.
             if (part.item !== '') onChoose(NOT_CHOSEN);
           }}
         />

@@ -6,7 +6,7 @@ import { sharesOf } from '#contract/shares.ts';
 /** An item of a mixed case as it was chosen; without an id, it is new. */
 export type ChosenPart = Omit<CasePart, 'item_id'> & {
   item_id: string | null;
-  /** Of a line of an invoice: what is printed on the goods of an item that expires. */
+  /** The date and lot on the goods of an item that expires, for a line of an invoice. */
   expires?: boolean;
   expires_on?: string | null;
   lot_code?: string | null;

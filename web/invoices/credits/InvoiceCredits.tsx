@@ -22,7 +22,7 @@ const CreditDialog = lazy(async () => ({
   default: (await import('../../inventory/vendors/credits/CreditDialog.tsx')).CreditDialog,
 }));
 
-/** What was requested for an invoice, and what the delivery suggests; of a credit memo, what it settles and could settle. */
+/** What was requested for an invoice, and what the delivery suggests. For a credit memo, what it settles and could settle. */
 export function InvoiceCredits({ invoice }: { invoice: Invoice }) {
   const { user } = useShop();
   const format = useFormat();

@@ -45,7 +45,7 @@ export function InsteadFields({ vendor_id, of, taken, value, fault, readOnly, on
     enabled: words !== '',
     placeholderData: keepPreviousData,
   });
-  // What this vendor sells stands first; any other item can come too.
+  // Items of this vendor come first. Any other item can arrive too.
   const known = [
     ...(value ? [value] : []),
     ...(sold?.items ?? []),

@@ -22,7 +22,7 @@ export interface Entry {
   note: string;
   /** Of items that expire: what is printed on the goods. */
   lot: TypedLot;
-  /** What came in its place. */
+  /** The items that came in its place. */
   instead: Instead | null;
 }
 

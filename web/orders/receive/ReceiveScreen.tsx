@@ -66,7 +66,7 @@ function Delivery({ order, onReload }: DeliveryProps) {
   const lines = order.lines.filter(({ line_id }) => line_id !== null);
   const chosen = lines.flatMap(({ item_id }) => entries[item_id]?.instead?.item_id ?? []);
   const taken = new Set([...lines.map(({ item_id }) => item_id), ...chosen]);
-  // Of a line that is no longer on the order, nothing is sent that nobody sees.
+  // A line that is no longer on the order is not shown, so nothing is sent for it.
   const entered = lines.flatMap(({ item_id }): [string, Entry][] => {
     const entry = entries[item_id];
     return entry && isEntered(entry) ? [[item_id, entry]] : [];

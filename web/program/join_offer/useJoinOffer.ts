@@ -22,7 +22,7 @@ const trimmed = (words: BilingualOffer) =>
 export function useJoinOffer(offer: JoinOffer) {
   const [saved, setSaved] = useState(offer);
   const [words, setWords] = useState<BilingualOffer>(() => wordsOf(offer));
-  /** Of the draft from which the words began. */
+  /** The version of the draft with which editing began. */
   const [version, setVersion] = useState(offer.version);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<{ title: string; detail: string; isOutdated?: boolean } | null>(null);

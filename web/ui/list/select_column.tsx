@@ -7,7 +7,7 @@ interface Selection<Row> {
   keyOf: (row: Row) => string;
   chosen: ReadonlySet<string>;
   onChoose: (keys: string[], isChosen: boolean, rows: Row[]) => void;
-  /** Where `rows` are not all that there are: whether all are chosen, and what chooses them. */
+  /** If there are more rows than `rows`: whether all are selected, and how to select them. */
   every?: { isChosen: boolean; onChoose: (isChosen: boolean) => void };
   /** The box of all rows. */
   allLabel: string;

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { decimal, lineCloses } from '#contract/invoices/review/arithmetic.ts';
 
-/** Longer texts are no names or numbers of anything. */
+/** Longer texts are not names or numbers. */
 const LONGEST = 200;
 /** Beyond this an amount is a mistake or a trick. */
 const HIGHEST = 1_000_000_000;

@@ -54,7 +54,7 @@ function toNodes(raw: unknown, depth: number): XmlNode[] {
   return nodes;
 }
 
-/** The root element, or null where the bytes are no XML we are willing to read (malformed, too large or deep, or with a DTD). */
+/** The root element, or null if the bytes are not XML that we accept (malformed, too large or deep, or with a DTD). */
 export function parseXml(bytes: Uint8Array): XmlNode | null {
   if (bytes.length === 0 || bytes.length > XML_MAX_BYTES) return null;
   const text = decode(bytes);

@@ -1,4 +1,4 @@
-/** The dates of a row: within its cells first, since a number at the end of one cell and a month in the next are no date. */
+/** The dates of a row: within its cells first, since a number at the end of one cell and a month in the next are not a date. */
 import type { Row } from '../lines/rows.ts';
 import { type DateMatch, datesIn } from './dates.ts';
 

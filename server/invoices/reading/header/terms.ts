@@ -11,7 +11,7 @@ const NET_DAYS = [
   /\b(?:paiement|règlement|payable|échéance)\b[^.;%]{0,30}?\b(\d{1,3})\s?jours\b/i,
   /\b(?:pago|vencimiento|pagadero|crédito|plazo)\b[^.;%]{0,30}?\b(\d{1,3})\s?d[ií]as\b/i,
 ];
-/** Longer is no time to pay. */
+/** A longer time is not a time to pay. */
 const MOST_DAYS = 120;
 
 export interface Terms {

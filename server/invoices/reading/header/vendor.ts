@@ -80,7 +80,7 @@ function isJoined(cell: Cell): boolean {
   return first !== undefined && cell.words.some((word) => Math.abs(word.y - first.y) > first.h * 0.7);
 }
 
-/** Of one left edge, or one middle, and of one height. */
+/** Whether two cells have the same left edge or the same center, and the same height. */
 function alike(a: Cell, b: Cell): boolean {
   const [first, second] = [a.words[0]?.h ?? 1, b.words[0]?.h ?? 1];
   const aligned = Math.min(Math.abs(a.x0 - b.x0), Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2) < first * 0.5;
@@ -274,7 +274,7 @@ export function vendorCandidates(doc: Document, hints: ReadingHints): Candidate[
       rank++;
     }
   }
-  // A name over two rows that the page prints in one piece elsewhere: its halves are no names.
+  // A name over two rows that the page prints in one piece elsewhere: its halves are not names.
   const whole = candidates.filter(({ features }) => features.joined_large && features.repeated);
   return candidates.filter(
     (candidate) =>

@@ -67,7 +67,7 @@ export function markTaught(candidates: LabeledCandidate[], anchor: Anchor | unde
   if (taught) taught.features.taught = 1;
 }
 
-/** Words that are no label of such a value can be anything: a name, an address, the terms. They are the last that count. */
+/** Words that do not label such a value can be anything: a name, an address, the terms. They count last. */
 function isUnknown({ features }: Candidate, place: LabelPlace): boolean {
   return features[`${place}_unknown`] === 1;
 }

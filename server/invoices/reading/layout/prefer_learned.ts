@@ -9,7 +9,7 @@ import { sameName } from './recognize.ts';
 /** A vendor that was recognized by name, or by a mark and most words of their other documents. */
 const RECOGNIZED = 0.97;
 
-/** Sums and lines of the reading that adds up; what stands in the header is no part of sums. */
+/** Sums and lines of the reading that adds up; what is in the header is not part of the sums. */
 export function preferLearned(usual: Extracted, learned: Extracted): Extracted {
   if (learned.adds_up || !usual.adds_up) return learned;
   const { number, date, due_date } = learned.fields;

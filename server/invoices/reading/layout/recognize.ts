@@ -25,7 +25,7 @@ export function sameName(a: string, b: string): boolean {
   return Math.min(left.length, right.length) >= SHORTEST && distance(left, right, limit) <= limit;
 }
 
-/** The words of the first page that are no values. */
+/** The words of the first page that are not values. */
 export function staticWords(doc: Document): string[] {
   const words = doc.rows
     .filter(({ page }) => page === 1)

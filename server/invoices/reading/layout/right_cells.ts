@@ -8,7 +8,7 @@ function same(read: ReadValue | null, right: string | null): boolean {
   return new Big(read.value).eq(new Big(right));
 }
 
-/** Cells that are right, less a whole line's for each line that is no line. */
+/** The number of right cells, less the cells of a whole line for each line that is not one. */
 export function rightCells(read: ReadLine[], right: RightLine[]): number {
   const rest = [...read];
   let cells = 0;

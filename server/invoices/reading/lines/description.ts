@@ -39,7 +39,7 @@ function momentsIn(text: string): { at: number; end: number }[] {
   return [...datesIn(text).map(({ at, end }) => ({ at, end })), ...days];
 }
 
-/** The words without full dates; none where nothing but days and times is left: a period of service is no name. */
+/** The words without full dates; none where nothing but days and times is left: a period of service is not a name. */
 export function withoutPeriods(words: Word[]): Word[] {
   const text = words.map((word) => word.text).join(' ');
   const moments = momentsIn(text);

@@ -40,7 +40,7 @@ function nameWords(row: Row, amount: NumberToken | null, numbers: NumberToken[])
   });
 }
 
-/** Index of the last word that has two letters and is no unit. */
+/** Index of the last word that has two letters and is not a unit. */
 function lastNameIndex(row: Row, numbers: NumberToken[]): number {
   const inNumber = new Set(numbers.flatMap((token) => token.words));
   return row.words.findLastIndex((word) => !inNumber.has(word) && lettersIn([word]) >= 2 && !isUnit(word.text));

@@ -72,7 +72,7 @@ function joinMarks(words: Word[]): Word[] {
   return joined;
 }
 
-/** Without the control characters that stand for glyphs without a meaning: between letters and digits they are mostly hyphens. */
+/** Removes the control characters that stand for glyphs without a meaning. Between letters and digits they are mostly hyphens. */
 export function printable(text: string): string {
   return text
     .toWellFormed()

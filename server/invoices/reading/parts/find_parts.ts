@@ -92,7 +92,7 @@ export function findParts(pages: WordPage[], { now, hints, models }: MeaningDeps
     }
   }
   if (found.length === 1) return found;
-  // What is no document by itself belongs to the one before it: terms, delivery notes, and pages that were misread.
+  // Pages that are not a document by themselves belong to the one before them: terms, delivery notes, and pages that were misread.
   const parts: Part[] = [];
   for (const part of found) {
     const before = parts.at(-1);

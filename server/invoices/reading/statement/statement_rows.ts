@@ -22,7 +22,7 @@ type Column = Pick<Cell, 'x0' | 'x1'> & { heading: Heading };
 
 const PAYMENT = /\b(payments?|pmt|check|cheque|ach|eft|wire|deposit|zahlung|pago|abono)\b/i;
 const CREDIT = /\b(credit|cm|refund|return|gutschrift|cr[ée]dito)\b/i;
-/** What a statement sums up is no invoice. */
+/** The sums of a statement are not invoices. */
 const SUM =
   /\b(balance|brought forward|total|subtotal|amount (due|enclosed)|past due|current|aging|saldo|solde|overdue|finance charge|page \d)\b/i;
 /** Words that stand before a number without being a part of it. */

@@ -12,7 +12,7 @@ export interface StatedSum {
 
 export const ADDED = ['fees', ...ADJUSTMENTS] as const;
 
-/** What is only a guess is no adjustment: it would have to be part of the sums. */
+/** A mere guess is not an adjustment, which would have to be part of the sums. */
 function addedSums(sum: ChosenSum | null): StatedSum[] {
   if (!sum) return [];
   return ADDED.flatMap((name) => {

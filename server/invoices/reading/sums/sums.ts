@@ -181,7 +181,7 @@ function announced(
 /** Kinds whose number may be printed without decimals ("Total 1440"). */
 const MAY_BE_WHOLE: ReadonlySet<SumClass> = new Set(['total', 'due', 'subtotal', 'discount']);
 
-/** "Net 30 days" is no sum. */
+/** "Net 30 days" is not a sum. */
 const DAYS = /^(days?|tagen?|jours?|d[ií]as?|dagen|giorni)\b/i;
 
 function candidatesOfRow(doc: Document, row: Row, tableHeads: ReadonlySet<Row>): SumCandidate[] {

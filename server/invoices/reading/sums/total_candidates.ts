@@ -26,7 +26,7 @@ export const MOST_CONTENDERS = 40;
 const ORDER = ['total', 'due', 'subtotal', 'paid'];
 
 function contenders(candidates: SumCandidate[]): SumCandidate[] {
-  // What was given and partly given back is no total.
+  // Money that was given and partly given back is not a total.
   const isGivenBack = candidates.some(({ kind, token }) => kind === 'change' && token.money && token.value.gt(0));
   // Where the vendor prints the total is known.
   const taught = candidates.filter(({ kind, taught }) => taught && kind === 'total');

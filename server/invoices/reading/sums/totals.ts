@@ -38,7 +38,7 @@ function isSameSum(a: string, b: string): boolean {
   return a === b;
 }
 
-/** The likeliest labeled amount; else one that sums lead to, which is no chance; else the amount that looks most like a total. */
+/** The likeliest labeled amount; else one that sums lead to, which is no coincidence; else the amount that looks most like a total. */
 function chooseTotal(doc: Document, sums: Sums, lineAmounts: Big[], models: Models): ChosenSum | null {
   const labeled = totalCandidates(doc, sums);
   const proved = labeled.filter(({ support }) => support >= 1);

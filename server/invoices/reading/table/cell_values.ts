@@ -4,7 +4,7 @@ import type { ReadValue } from '#contract/invoices/reading/reading.ts';
 import { type DateOrder, dateIn, datesIn, isAmbiguous } from '../header/dates.ts';
 import { type DecimalMark, parseNumber } from '../lines/numbers/numbers.ts';
 
-/** Longer texts are no names or numbers of anything. */
+/** Longer texts are not names or numbers. */
 const LONGEST = 200;
 
 /** A value as the file has it. */

@@ -15,7 +15,7 @@ function textOf(bytes: Uint8Array): string | null {
 
 /**
  * The character that separates the cells: the one that most rows have, and the most often. Unlike a list of contacts, a vendor's file can
- * begin with lines that are no rows, and any file of text can be one: null for what is no table.
+ * begin with lines that are not rows, and any text file can be one: null for a text that is not a table.
  */
 function separatorOf(text: string): string | null {
   const rows = text

@@ -19,7 +19,7 @@ import { cellOf, readRows, sumOf, type TableRow } from './table_lines.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
 
-/** More rows are no delivery. */
+/** A file with more rows is not a delivery. */
 const ROWS_MAX = 5000;
 /** A delivery of some thousand rows unpacks to less. */
 const SHEET = { bytes: 12 * 1024 * 1024, rows: ROWS_MAX, columns: FILE_COLUMNS_MAX };

@@ -67,7 +67,7 @@ function isBrokenForm({ message }: { message: string }): boolean {
     /^(Premature close|Multipart: Boundary not found|Unexpected end of (multipart data|form|file)|Malformed part header)$/.test(
       message,
     ) ||
-    // Of a boundary that is empty or longer than any parser takes.
+    // The boundary is empty, or longer than any parser accepts.
     /^(Boundary required|The needle cannot (be an empty|have a length) .*)$/.test(message)
   );
 }

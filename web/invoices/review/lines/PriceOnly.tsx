@@ -14,7 +14,7 @@ interface PriceOnlyProps {
   actions: LineActions;
 }
 
-/** Of a line of a credit memo: whether its goods went back. Only a press on an answer answers, so the group has the focus, not a button. */
+/** Whether the goods of a credit memo's line went back. Enter must not answer by chance, so the group has the focus, not a button. */
 export function PriceOnly({ line, row, readOnly, active, actions }: PriceOnlyProps) {
   const { key, price_only } = line;
   const answerOf = (value: boolean, words: string) => (

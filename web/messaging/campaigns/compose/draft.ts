@@ -41,7 +41,7 @@ export function asked(body: string): string[] {
   return placeholdersIn(body).filter((name) => !PERSONAL_PLACEHOLDERS.includes(name));
 }
 
-/** What is sent: the words for everybody, and those for who reads Spanish, null where these are the same. */
+/** What is sent: the words for everybody, and the Spanish words, null if they are the same. */
 export interface Sent {
   /** Whose `override` and values the words are made of. */
   template: Template | null;

@@ -99,7 +99,7 @@ function repair(core: string): string | null {
 
 /**
  * One printed number: `1,234.56`, `1.234,56`, `1,23,456.00`, `(5.00)`, `5.00-`, `-$5.00`, `RM 12.30 SR`, `€ 4,–`.
- * `mark` decides only what nothing else decides ("1.234"). Null where the text is no number.
+ * `mark` decides only what nothing else decides ("1.234"). Null if the text is not a number.
  */
 export function parseNumber(text: string, mark: DecimalMark): ParsedNumber | null {
   let rest = text.trim().replace(/[—–−‐]/g, '-');

@@ -103,7 +103,7 @@ export async function readLines(
 async function readLine(networks: Networks, page: GrayImage, line: TextLine, paper = 1): Promise<StripReading | null> {
   const strip = cutLine(page, { ...line, height: line.height * paper });
   const { chances, steps, stepWidth } = await networks.recognize(strip);
-  // What is above and below the line is no part of its words.
+  // What is above and below the line is not part of its words.
   const height = Math.round(strip.height / paper);
   const own = cropped(strip, 0, (strip.height - height) / 2, strip.width, height);
   return readStrip(own, decode(chances, steps, networks.alphabet), stepWidth);
