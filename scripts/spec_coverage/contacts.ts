@@ -2,7 +2,7 @@
 export const CONTACT_ROWS: Record<string, Record<string, string>> = {
   '2.16 Contacts': {
     '2.16-list': 'search box, table, Add, and tag management',
-    '2.16-pagination': 'all pages up to 7, otherwise ellipses',
+    '2.16-pagination': 'all pages are listed up to 7; beyond that, with ellipses',
     '2.16-empty': "the empty state 'No customers found'",
     '2.16-contact-modal': 'the contact is added and edited in a modal',
     '2.16-tag-modals': 'the list of tags, and a tag added or edited, in modals',
@@ -15,7 +15,7 @@ export const CONTACT_ROWS: Record<string, Record<string, string>> = {
   },
   '5 Contacts': {
     '5-contact-phone': 'the phone is E.164, the email optional',
-    '5-contact-consented': 'consented defaults to true; it counts with an attestation',
+    '5-contact-consented': 'consented defaults to true, and counts only with an attestation',
     '5-tag-delete': 'deleting a tag needs a confirmation',
   },
   '7 Contacts': {

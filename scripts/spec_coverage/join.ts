@@ -2,15 +2,15 @@
 export const JOIN_ROWS: Record<string, Record<string, string>> = {
   '2.18 Public welcome page': {
     '2.18-page': 'logo and title, and what the company has published',
-    '2.18-carousel': 'photos that rotate by themselves, are swiped, have indicators and loop without end',
+    '2.18-carousel': 'photos that advance automatically, can be swiped, have indicators and loop endlessly',
     '2.18-slides': '3 photos on wide screens, 1 at 820 px and less',
     '2.18-cards': 'Overview, How It Works with its three steps, Member Benefits',
     '2.18-join': 'the form: a phone field and a consent checkbox',
     '2.18-footer': "'Powered by' the product's logo",
-    '2.18-defaults': 'defaults stand for empty fields',
+    '2.18-defaults': 'empty fields show defaults',
   },
   '4 States of the public page': {
-    '4-carousel': 'advances every 5 s; waits 4 s after a touch or click and 3 s after a wheel; wraps without end',
+    '4-carousel': 'advances every 5 s; waits 4 s after a touch or click and 3 s after a wheel; loops endlessly',
   },
   '5 Validation of the public page': {
     '5-public-required': "'Please enter your phone number.', and ten digits",
@@ -21,7 +21,7 @@ export const JOIN_ROWS: Record<string, Record<string, string>> = {
   },
   '7 Calls of the public page': {
     '7-public-signup': 'POST /loyalty/signup?company_id={id} with phone_e164',
-    'ruling-4': 'the company in an address is read in the other spelling, companyId, too',
+    'ruling-4': 'an address can also name the company as companyId',
   },
   '8 Messages of the public page': {
     '8-public-signup': "the server's detail, or 'Server error ({status})'",

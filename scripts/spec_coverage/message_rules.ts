@@ -6,11 +6,12 @@ export const MESSAGE_RULE_ROWS: Record<string, Record<string, string>> = {
     '5-welcome-stop': "company_name is filled in, and 'Reply STOP to opt out.' appended where it is absent",
     '8-welcome-default': "'Welcome to {company_name} Rewards! ... Reply STOP to opt out.'",
     'ruling-16': 'the disclosure beside the consent box names everything that the law requires, in both languages',
-    'ruling-17': "the welcome text keeps the owner's words; what they lack is appended",
+    'ruling-17': "the welcome text keeps the owner's words, and missing parts are appended",
     'ruling-18-words':
-      'STOP and its kin in any case and punctuation, Spanish too, and plain sentences for the owner to look at',
-    'ruling-19-hours': "the recipient's own hours, by zip code, else area code, else every zone's at once",
-    'ruling-20-caps': 'a day, a week, and the number promised in the disclosure',
+      'STOP and similar words in any case and punctuation, also in Spanish, and plain sentences for the owner to review',
+    'ruling-19-hours':
+      "the recipient's local hours, by zip code, or else area code, or else the hours that fit every zone",
+    'ruling-20-caps': 'caps for a day and a week, and the number promised in the disclosure',
     'ruling-21-meter': 'encoding, segments, and the character that forces UCS-2 with its replacement',
     'ruling-22-estimate': 'cost and finishing time, shown before sending',
     'ruling-23-wording': 'forbidden words, words allowed only behind the age gate, and warnings',
