@@ -52,7 +52,7 @@ export const Mapping = z.object({
   item_id: Id.nullish(),
   recipe_id: Id.nullish(),
   quantity: Taken.default('1'),
-  /** Of a bundle, in place of one item or recipe. */
+  /** The parts of a bundle, in place of one item or recipe. */
   parts: z
     .array(z.object({ item_id: Id.nullish(), recipe_id: Id.nullish(), quantity: Taken }))
     .min(2, salesFaults.fewParts)

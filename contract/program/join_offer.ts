@@ -41,7 +41,7 @@ const JoinOffer = JoinOfferWords.extend({
   /** Null: the page has no offer. */
   published_at: Instant.nullable(),
   has_unpublished_changes: z.boolean(),
-  /** Of the draft. */
+  /** The version of the draft. */
   version: FormVersion,
 });
 export type JoinOffer = z.infer<typeof JoinOffer>;

@@ -72,7 +72,7 @@ const WelcomePage = PageWords.extend({
   published_at: Instant.nullable(),
   /** Whether the draft differs from the published page. */
   has_unpublished_changes: z.boolean(),
-  /** Of the draft's words. */
+  /** The version of the draft's words. */
   version: FormVersion,
 });
 export type WelcomePage = z.infer<typeof WelcomePage>;

@@ -12,7 +12,7 @@ export interface RecipeUnit {
   of: string;
 }
 
-// Of the kitchen alone; on an invoice "12 cup" are paper cups. US customary: NIST Handbook 44, Appendix C.
+// These units are for the kitchen only; on an invoice, "12 cup" means paper cups. US customary: NIST Handbook 44, Appendix C.
 const KITCHEN: typeof MEASURES = {
   cup: { kind: 'volume', size: '236.5882365' },
   tbsp: { kind: 'volume', size: '14.78676478125' },

@@ -83,7 +83,7 @@ export const ReportColumn = z.object({ key: z.string(), kind: z.enum(CELL_KINDS)
 export type ReportColumn = z.infer<typeof ReportColumn>;
 
 export const ReportRow = z.object({
-  /** Of the item or vendor that the row is about; null where it is about neither. */
+  /** The item or the vendor that the row is about. Both are null if it is about neither. */
   item_id: Id.nullable(),
   vendor_id: Id.nullable(),
   /** In the order of the columns. Money and costs are currency units, changes and shares fractions; null: unknown or none. */
@@ -114,7 +114,7 @@ export const Report = z.object({
    * what was sold is not matched, so that what it takes is not known. `few_sales`: too few days of sales to say what is slow.
    */
   note: z.enum(['no_sales', 'unmatched', 'few_sales', 'late_sales']).nullable(),
-  /** Of `reading`: the engines that read something of the span, and the one that was asked for. */
+  /** For `reading`: the engines that read documents of the span, and the one that was asked for. */
   engines: z.array(z.enum(READING_ENGINES)).optional(),
   engine: z.enum(READING_ENGINES).nullish(),
 });
@@ -126,9 +126,9 @@ export const ReportQuery = z.object({
   from: CalendarDate.optional(),
   to: CalendarDate.optional(),
   group: z.enum(ALL_GROUPS).optional(),
-  /** Of `OF_LOCATION`; the other reports are always of the whole company. */
+  /** For reports in `OF_LOCATION`; the others always cover the whole company. */
   location_id: Id.optional(),
-  /** Of `reading`: only documents that were read by it. */
+  /** For `reading`: only documents that this engine read. */
   engine: z.enum(READING_ENGINES).optional(),
 });
 export type ReportQuery = z.output<typeof ReportQuery>;

@@ -34,11 +34,11 @@ export type AlertSetting = z.infer<typeof AlertSetting>;
 export const WaitingEntry = z.object({
   kind: z.enum(WAITING_KINDS),
   count: z.number().int().positive(),
-  /** Of price changes: the item whose cost rose most, by a fraction (0.12 = 12 % more, -0.12 = 12 % less). */
+  /** For price changes: the item whose cost rose most, by a fraction (0.12 = 12 % more, -0.12 = 12 % less). */
   item: z.object({ item_id: Id, name: z.string(), change: z.number() }).optional(),
-  /** Of unusual use: the item furthest from its usual, and how many times the use of a week it is. */
+  /** For unusual use: the item furthest from its usual use, and how many times the use of a week it is. */
   use: z.object({ item_id: Id, name: z.string(), times: z.number() }).optional(),
-  /** Of what expires: the item with the earliest date, and in how many days; negative after it. */
+  /** For lots that expire: the item with the earliest date, and in how many days; negative after it. */
   lot: z.object({ item_id: Id, name: z.string(), days: z.number().int() }).optional(),
   /** The first item whose stock does not match the ledger, with both figures. */
   difference: LedgerDifference.optional(),

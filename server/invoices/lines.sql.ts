@@ -25,7 +25,7 @@ export interface LineRecord {
   is_deposit: boolean;
   expires_on: string | null;
   lot_code: string | null;
-  /** Of a credit memo: only the price falls (true), or the goods went back (false); null: nobody has said so. */
+  /** In a credit memo: only the price falls (true), or the goods went back (false); null: nobody has said so. */
   price_only: boolean | null;
   /** What a mixed case holds; empty for a line with an item of its own or without one. */
   parts: LinePart[];

@@ -64,7 +64,7 @@ export interface Assessment {
 
 /** Without these an invoice cannot be posted or found again, so their absence is a doubt too. */
 const NEEDED: readonly HeaderField[] = ['vendor', 'number', 'date', 'currency', 'total'];
-/** Of a document without money; what it prints about money is not looked at. */
+/** The same for a document without money. What it prints about money is ignored. */
 const NEEDED_OF_SLIP: readonly HeaderField[] = ['vendor', 'date'];
 const ASKED_OF_SLIP: readonly HeaderField[] = ['vendor', 'number', 'date', 'po_number'];
 

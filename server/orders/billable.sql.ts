@@ -27,7 +27,7 @@ export async function listBillable(t: Tenant, vendorId: string, keptId: string |
   return rows.sort((a, b) => b.number - a.number);
 }
 
-/** Of the orders that an invoice can bill, the one with this number, or else the newest one with a packing slip of these numbers. */
+/** The order with this number that an invoice can bill, or else the newest such order with a packing slip of these numbers. */
 export async function findNamedOrder(
   t: Tenant,
   vendorId: string,

@@ -15,7 +15,7 @@ import { HelpMessages } from './HelpMessages.tsx';
 import classes from './Operator.module.css';
 import { SendingCard } from './SendingCard.tsx';
 
-/** `/operator`, for the users whom the setting OPERATORS names. Other users get the page of an unknown address. */
+/** `/operator`, for the users whom the setting OPERATORS names. Other users see the same page as at an unknown address. */
 export function OperatorScreen() {
   const { data, error, refetch } = useQuery(q(operator.overview));
   if (error instanceof ApiFailure && error.status === 404) return <NotFoundScreen />;

@@ -8,7 +8,7 @@ const texts = posTexts.file;
 interface FileColumnsProps {
   read: SalesCheck;
   onColumns: (columns: SalesColumns) => void;
-  /** Of the sales, where the file has no dates. */
+  /** The day of the sales, if the file has no dates. */
   day: string;
   onDay: (day: string) => void;
 }

@@ -12,7 +12,7 @@ export interface View {
   group: Group;
   /** Empty: all. */
   location: string;
-  /** Of the report about reading; empty: all. */
+  /** For the report about reading; empty: all. */
   engine: ReadingEngine | '';
 }
 

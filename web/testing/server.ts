@@ -46,7 +46,7 @@ async function serve(input: RequestInfo | URL, init: RequestInit = {}): Promise<
   const url = new URL(String(input), location.origin);
   if (!url.pathname.startsWith('/api/')) return realFetch(input, init);
   const method = init.method ?? 'GET';
-  // Of two calls that fit an address, `/items/summary` and `/items/:item_id`, the one with fewer parameters is meant.
+  // If two calls fit an address, such as `/items/summary` and `/items/:item_id`, the one with fewer parameters is meant.
   const rule = rules
     .filter(({ endpoint, pattern }) => endpoint.method === method && pattern.test(url.pathname))
     .sort((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length)[0];

@@ -6,7 +6,7 @@ export interface Run {
   readonly stopping: AbortController;
   /** Calls whose effect the server has confirmed. */
   acknowledged: number;
-  /** Of all answers, by status; `none` when the connection broke. */
+  /** The number of answers by status; `none` when the connection broke. */
   readonly answers: Record<string, number>;
   readonly violations: string[];
   violate(what: string): void;

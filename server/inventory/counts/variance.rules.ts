@@ -31,7 +31,7 @@ export interface BookedItem {
 export interface StockChange {
   item_id: string;
   quantity: string;
-  /** Of a correction by a count, the time of the counting. */
+  /** For a correction by a count, the time of the counting. */
   at: Date;
   is_count: boolean;
 }

@@ -50,7 +50,7 @@ export interface Receipt {
   /** What it adds to the worth of the stock; otherwise its quantity at its cost. */
   worth?: string;
   movement_id?: string;
-  /** Of a credit for goods that stay: all of it, below zero. */
+  /** The whole credit for goods that stay, below zero. */
   value_cents?: number | null;
 }
 

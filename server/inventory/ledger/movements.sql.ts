@@ -36,7 +36,7 @@ export interface NewMovement {
   reverses_movement_id?: string;
   /** What tells incoming goods apart; the lot that is taken first from goods that leave. */
   lot?: LotOf | undefined;
-  /** Of a count by date: what is in each lot after it. */
+  /** For a count by date: what is in each lot after it. */
   lots_after?: LotAfter[];
 }
 

@@ -31,7 +31,7 @@ export async function readPhoto(ctx: Ctx, storage: Storage, itemId: string, size
 export async function setPhoto(ctx: Ctx, storage: Storage, itemId: string, bytes: Buffer) {
   const photo = await makePhoto(bytes);
   const { version, before } = await storePhoto(ctx, storage, photo, async (t, row) => {
-    // Of two at once, the second one waits here and deletes the files of the first.
+    // If two are sent at once, the second one waits here and deletes the files of the first.
     await lockStock(t, [itemId]);
     await getItem(t, itemId);
     const found = await findPhoto(t, itemId);

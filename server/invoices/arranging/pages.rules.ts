@@ -3,7 +3,7 @@ export interface FileOfPages {
   file_id: string;
   name: string;
   first_page: number | null;
-  /** Of a document with several files; null: not known. */
+  /** For a document with several files; null: not known. */
   page_count: number | null;
 }
 

@@ -79,7 +79,7 @@ async function ofInvoice(t: Tenant, invoice: InvoiceRecord, currency: string): P
     const part = line.amount_cents && amount_cents !== null ? new Big(amount_cents).div(line.amount_cents) : new Big(1);
     const unit_price = partOf(line.unit_price, part);
     const isOf = (row: Requested) => row.invoice_line_id === line_id || (item_id !== null && row.item_id === item_id);
-    // Of several lines with an item, the first one stands for it.
+    // If several lines have an item, the first one represents it.
     const compared = item_id === null || line.ignore || seen.has(item_id) ? undefined : ofItem.get(item_id);
     if (item_id && compared) seen.add(item_id);
     return {

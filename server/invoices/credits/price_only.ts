@@ -50,7 +50,7 @@ function keysOf<L extends Pick<AskedCredit, 'item_id' | 'code' | 'description'>>
   return { ...line, code_key: codeKey(line.code), word_key: wordKey(line.description) };
 }
 
-/** Of a memo's line that credits goods which never were in stock: left out of stock, with the answer that no price changes. */
+/** Whether a memo's line credits goods that never were in stock: it is left out of stock, and changes no price. */
 export function isOfUndelivered({ ignore, price_only }: Pick<LineRecord, 'ignore' | 'price_only'>): boolean {
   return ignore && price_only === false;
 }

@@ -7,7 +7,7 @@ import { pictureKeys, shownPictures } from '../files.sql.ts';
 
 const DELETE_PICTURES = 'delete_page_pictures';
 
-/** Of these pictures, deletes those that the document does not show; after the commit, and only if no other document shows them. */
+/** Deletes those of these pictures that the document does not show; after the commit, and only if no other document shows them. */
 export async function dropPictures(t: Tenant, invoiceId: string, keys: string[]): Promise<void> {
   const shown = new Set(await pictureKeys(t, invoiceId));
   const unused = [...new Set(keys)].filter((key) => !shown.has(key));

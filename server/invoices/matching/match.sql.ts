@@ -39,7 +39,7 @@ const ALIKE = 0.5;
 const WORD_FROM = 3;
 /** A word that at least this many texts have finds nothing beside one that is rarer. */
 const FREQUENT = 1000;
-/** Of each line, the texts with the most of its words are compared as a whole. */
+/** For each line, the texts that share the most words with it are compared as a whole. */
 const SCORED = 40;
 /** Where at least this many texts have all words of a line, those that have only some of them are not looked for. */
 const ENOUGH = 20;

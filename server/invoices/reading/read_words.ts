@@ -137,7 +137,7 @@ export async function readWords(
   const readings: Reading[] = [];
   for (const { first, end } of ranges) {
     const reading = await readingOf(sources.slice(first, end), reads.slice(first, end), deps, (extracted) => {
-      // Of several documents, each would say something else.
+      // Several documents would each say something else.
       if (ranges.length === 1) announceFound(checking, extracted.fields);
     });
     if (reading) readings.push({ ...reading, pages: pages.slice(first, end) });

@@ -92,7 +92,7 @@ export function saveWelcomeMessage(
 ): Promise<WelcomeMessage> {
   const { message, language, coupon_id } = input;
   return ctx.tx(async (t) => {
-    // Of two users who save the same words at the same moment, the second finds the version of the first.
+    // If two users save the same words at the same moment, the second finds the version of the first.
     await lockCompany(t);
     const brand = await brandOf(t, language);
     if (coupon_id !== undefined) await chooseCoupon(ctx, t, coupon_id, language);

@@ -19,7 +19,7 @@ export interface SlipLine {
   description: string;
   unit: string | null;
   pack: string | null;
-  /** Of units that the vendor sells; null where the slip does not say. */
+  /** In units that the vendor sells; null if the slip does not say. */
   quantity: string | null;
   stock_quantity: string;
 }

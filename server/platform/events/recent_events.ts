@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contract/events.ts';
 
 /** A page opens its stream seconds after it has fetched its data. */
 const KEPT_MS = 60_000;
-/** Of all companies together. */
+/** For all companies together. */
 const MOST = 10_000;
 
 export interface RecentEvents {

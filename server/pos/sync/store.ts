@@ -19,7 +19,7 @@ export interface Storing {
 export interface Prepared {
   newSales: { sale_id: string; source_id: string }[];
   versions: SaleVersion[];
-  /** Of them, those that are newer than everything that was known of their sale. */
+  /** The versions that are newer than everything that was known about their sale. */
   newest: SaleVersion[];
 }
 

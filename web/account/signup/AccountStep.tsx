@@ -12,7 +12,7 @@ import type { SignupForm } from './useSignupForm.ts';
 interface AccountStepProps {
   form: SignupForm;
   busy: boolean;
-  /** The terms that users should read before they reach the buttons. */
+  /** A failure or a note, shown above the buttons so that it is read first. */
   children: ReactNode;
   onBack: () => void;
   onCreate: () => void;

@@ -27,7 +27,7 @@ export function EditForm({ offer, onDone }: { offer: ReplyOf<typeof coupons.getO
   const { features } = useShop();
   const { coupon_id, is_promised } = offer;
   const [written, setDraft] = useState(() => draftOf(offer));
-  /** Of the coupon from which the draft began. */
+  /** The version of the coupon with which the draft was begun. */
   const [version, setVersion] = useState(offer.version);
   const held = draftOf(offer);
   // It may have been promised during the editing, and then its words can no longer change.

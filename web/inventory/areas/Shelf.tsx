@@ -85,7 +85,7 @@ export function Shelf({ area, canEdit }: { area: Area; canEdit: boolean }) {
       label: commonTexts.actions.undo,
       onUndo: () => {
         const now = itemsNow();
-        // Of a shelf that is no longer known, no place is known either.
+        // For an unknown shelf, the place is unknown too.
         if (!now) return add.mutate(item);
         // It may have been added again meanwhile.
         if (now.some(({ item_id }) => item_id === item.item_id)) return;

@@ -42,7 +42,7 @@ export function CaseItemField({ part, row, mayCreate, takesFocus, fault, onChoos
   );
   const offersNew = mayCreate && name !== '' && !found.some((item) => item.name.toLowerCase() === name.toLowerCase());
 
-  // Of an empty field, Enter chooses nothing; a new item is made only when it is chosen.
+  // In an empty field, Enter chooses nothing. A new item is added only when it is chosen.
   const isMarked = name !== '' && isAnswered && found.length > 0;
   const mark = useEffectEvent(() => (isMarked ? combobox.selectFirstOption() : combobox.resetSelectedOption()));
   const first = found[0]?.item_id ?? '';

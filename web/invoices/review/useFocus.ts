@@ -57,7 +57,7 @@ export function useFocus({ draft, doubts, dispatch }: FocusNeeds) {
     if (current.reason === 'not_a_number' || current.reason === 'missing') return goToDoubt(1);
     // Either answer is possible: it is pressed itself.
     if (current.reason === 'goods_or_price') return goToDoubt(1);
-    // Of several possible values Enter takes none; the button under the value does, and posting asks once more.
+    // Enter takes none of several possible values; the button under the value does, and posting asks once more.
     if (byEnter && !isConfirmedByEnter(current.reason)) return goToDoubt(1);
     const line = draft.lines.find((one) => one.key === current.line_key);
     for (const field of [current.field, ...(current.also ?? [])]) {

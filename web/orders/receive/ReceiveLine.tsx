@@ -20,7 +20,7 @@ export interface Entry {
   short: number | null;
   damaged: number | null;
   note: string;
-  /** Of items that expire: what is printed on the goods. */
+  /** The date and lot that are printed on the goods, for items that expire. */
   lot: TypedLot;
   /** The items that came in its place. */
   instead: Instead | null;

@@ -27,7 +27,7 @@ const FIELDS = Object.keys(POSTER_FIELDS) as PosterField[];
 
 interface PosterFormProps {
   first: PosterInput;
-  /** Of the poster that is kept already. */
+  /** The id of the saved poster; null: there is none. */
   templateId: string | null;
   /** The place whose code the poster carries. */
   source: string | null;

@@ -18,7 +18,7 @@ import { areSameWords, type BilingualPage, formOf, wordsOf } from './words.ts';
 export function useBuilder(page: WelcomePage | null) {
   const [saved, setSaved] = useState(page);
   const [words, setWords] = useState<BilingualPage>(() => wordsOf(page));
-  /** Of the page from which the words began; null without a page. */
+  /** The version of the page with which the form was opened; null without a page. */
   const [version, setVersion] = useState(page?.version ?? null);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<SaveFailure | null>(null);

@@ -24,7 +24,7 @@ interface Sent {
   files: readonly File[];
   order: readonly (string | number)[];
   publish: boolean;
-  /** Of the words from which the form began; null without a page. */
+  /** The version of the words with which the form was opened; null without a page. */
   version: string | null;
 }
 

@@ -11,7 +11,7 @@ export interface FoundCurrency {
 const CODE = /(?<![A-Za-z])(USD|EUR|GBP|MYR|INR|SGD|CAD|AUD|CHF|MXN|NZD|BRL|JPY|DKK|SEK|NOK|PLN|CZK)(?![A-Za-z])/g;
 const NAMED = /\b(?:currency|währung|devise|moneda|valuta)\b\s*:?\s*([A-Z]{3})\b/;
 
-/** Of the United States, before a ZIP code; other letters before five digits are units before the code of goods. */
+/** States of the USA, before a ZIP code; other letters before five digits are units before the code of goods. */
 const STATES =
   'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
 

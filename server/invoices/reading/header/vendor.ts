@@ -38,7 +38,7 @@ export interface ReadingHints {
   currency?: string | undefined;
   /** A user has said that it is a statement. */
   is_statement?: boolean | undefined;
-  /** Of a CSV or Excel file: what a user has said that its columns are. */
+  /** For a CSV or Excel file: the columns that a user has chosen. */
   columns?: FileColumns | undefined;
   /** The columns of earlier files. */
   layouts?: readonly FileLayout[] | undefined;

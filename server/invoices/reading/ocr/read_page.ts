@@ -103,7 +103,7 @@ async function readUpright(
   const page = { width, height, rotation, source: 'ocr' as const };
   const onLines = ({ words, slopes }: LinesRead, part: FirstPart) => {
     const read = { ...page, words: words.map(leveled(slopes, width, height).word) };
-    // Of a page that lies on its side or its head, it would be nonsense.
+    // For a page that is sideways or upside down, it would be nonsense.
     if (readability(read.words) >= READABLE_LINES) onFirst?.(read, part);
   };
   const lines = await linesOf(engine, prepared, { signal, onFirst: onLines });

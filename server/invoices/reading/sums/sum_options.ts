@@ -15,7 +15,7 @@ export interface AddedPart {
 
 /** One possible value of a part of the total. */
 export interface SumOption {
-  /** Of fees: what they consist of. */
+  /** For fees: their parts. */
   parts?: AddedPart[];
   /** A rounding row is part of it. */
   rounds?: boolean;

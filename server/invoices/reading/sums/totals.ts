@@ -14,14 +14,14 @@ import { unlabeledTotals } from './unlabeled_totals.ts';
 /** A chosen sum. `support` counts the independent sums that lead to it. */
 export interface ChosenSum {
   value: Big;
-  /** Of fees: what they consist of. */
+  /** For fees: their parts. */
   parts?: AddedPart[];
   /** The printed number was misread, or there is none: the others lead here. */
   origin?: 'repaired' | 'computed';
   token: NumberToken | null;
   strength: number;
   support: number;
-  /** Of a total: how often a choice like this one is right. */
+  /** For a total: how often a choice like this one is right. */
   confidence?: number;
 }
 

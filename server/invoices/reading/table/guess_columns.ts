@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { FILE_FIELDS, type FileColumns, type FileField } from '#contract/invoices/reading/delivery_files.ts';
 
-/** Of each field the headings, the best first, in the form of `plainWords`. */
+/** The headings of each field, the best first, in the form of `plainWords`. */
 const HEADINGS: Record<FileField, readonly RegExp[]> = {
   number: [
     /^(invoice|inv|bill) ?(number|num|no|nbr|id)?$/,

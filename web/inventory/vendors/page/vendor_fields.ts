@@ -15,7 +15,7 @@ export interface VendorFields {
   contacts: (VendorContact & { key: number })[];
 }
 
-/** Of a new vendor, all of it is empty. */
+/** For a new vendor, all fields are empty. */
 export function fieldsOf(vendor: VendorDetails | null): VendorFields {
   return {
     name: vendor?.name ?? '',

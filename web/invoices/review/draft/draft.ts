@@ -28,10 +28,10 @@ export interface DraftLine extends Record<LineField, string> {
   line_id: string | null;
   /** Taken off quantity × price. */
   discount: string;
-  /** Of items that expire: what is printed on the goods. */
+  /** The date and lot that are printed on the goods, for items that expire. */
   expires_on: string;
   lot_code: string;
-  /** Of a credit memo: only the price falls, or the goods went back; null: nobody has said so. */
+  /** In a credit memo: only the price falls, or the goods went back; null: nobody has said so. */
   price_only: boolean | null;
   choice: ItemChoice;
   stock_quantity: string;

@@ -16,7 +16,7 @@ export function typedDecimal(text: string, places: number): string | null | unde
   return big.toFixed();
 }
 
-/** Of "1,234.5" and "1.234,5" the last mark is the decimal one; a lone comma before three digits groups thousands. */
+/** In "1,234.5" and "1.234,5", the last mark is the decimal one; a lone comma before three digits groups thousands. */
 function withPoint(text: string): string | undefined {
   const comma = text.lastIndexOf(',');
   const point = text.lastIndexOf('.');

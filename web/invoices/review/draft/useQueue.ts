@@ -12,7 +12,7 @@ export interface Queue {
   previous: string | null;
 }
 
-/** Of a list of ids, the neighbors of one; what follows the last is the first that is another. */
+/** The neighbors of one id in a list. After the last id comes the first of the others. */
 export function neighbors(ids: string[], id: string): Omit<Queue, 'count'> {
   const at = ids.indexOf(id);
   const others = ids.filter((one) => one !== id);

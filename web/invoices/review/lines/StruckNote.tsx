@@ -8,7 +8,7 @@ interface StruckNoteProps {
   onUndo: (() => void) | null;
 }
 
-/** Of a line that did not come: what became of it, and the way back. Of its credit, choosing an item is the way back. */
+/** What became of a line that did not come, with a button that restores it. The line of its credit is restored by choosing an item. */
 export function StruckNote({ row, readOnly, onUndo }: StruckNoteProps) {
   return (
     <div className={classes.notes}>

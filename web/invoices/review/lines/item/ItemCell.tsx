@@ -25,7 +25,7 @@ export function ItemCell({ line, row, said, doubtful, active, readOnly, onOpen }
   const name = isOpen ? proposedName(line) : choice.kind === 'none' ? reviewTexts.item.clear : itemName(line);
   const isSame = name !== '' && sameWords(name, line.description);
   const words = isOpen ? '' : howWords(line, said);
-  // Of an open line of the same name the mark says enough.
+  // For an open line with the same name, the mark says enough.
   const isNameHidden = isSame && (isOpen || words !== '');
   return (
     <button
