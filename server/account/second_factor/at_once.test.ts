@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import { secondFactor } from '#contract/account/security/second_factor.ts';
 import { RECOVERY_CODES } from '#contract/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -79,5 +80,30 @@ test('An app that is added while an owner resets the second factors does not sta
     app_added_at: null,
     passkeys: [],
     recovery_codes_left: 0,
+  });
+});
+
+describe('Recovery codes', () => {
+  // A removal of the last factor and new codes both delete the earlier ones.
+  const lock = 'select from recovery_codes where user_id = $1 for key share';
+  const renew = (token: string) => call(t, token, secondFactor.renewRecoveryCodes, { body });
+
+  test('When a user renews them twice at the same moment, only those of one renewal stay', async () => {
+    const token = await addUser(t, maple.companyId, 'renews-twice', 'staff');
+    expect((await (await beginApp(token))()).status).toBe(200);
+    const again = () => renew(token);
+    const renewed = await atOnce([lock, await idOf(token)], again, again);
+    expect(renewed.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await show(token)).toMatchObject({ recovery_codes_left: RECOVERY_CODES });
+  });
+
+  test('Those that a user renews while the last factor is removed are refused', async () => {
+    const token = await addUser(t, maple.companyId, 'removes', 'staff');
+    expect((await (await beginApp(token))()).status).toBe(200);
+    const remove = () => call(t, token, secondFactor.removeApp, { body });
+    const [removed, renewed] = await atOnce([lock, await idOf(token)], remove, () => renew(token));
+    expect(removed.status).toBe(200);
+    expect(renewed).toMatchObject({ status: 409, body: { detail: secondFactorTexts.en.needsOne } });
+    expect(await show(token)).toMatchObject({ app_added_at: null, recovery_codes_left: 0 });
   });
 });

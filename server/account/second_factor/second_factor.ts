@@ -151,6 +151,8 @@ export function removePasskey(ctx: SessionCtx, passkeyId: string): Promise<void>
 export async function renewRecoveryCodes(ctx: SessionCtx): Promise<string[]> {
   const { codes, hashes } = await newRecoveryCodes(ctx.keys, ctx.userId);
   await ctx.tx(async (t) => {
+    // The last factor may be removed, or the codes renewed, at the same moment.
+    await lockCompany(t);
     if (!(await hasSecondFactor(t, ctx.userId))) throw new AppError('conflict', texts.needsOne);
     await replaceRecoveryCodes(t, ctx.userId, hashes);
     await recordChange(ctx, t, ctx.userId, {
