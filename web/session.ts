@@ -108,6 +108,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** For what the tab keeps in memory: runs `clear` whenever somebody logs out. It stays registered as long as the page. */
+export function onLogout(clear: () => void): void {
+  subscribe(() => {
+    if (state().ended === 'signed_out') clear();
+  });
+}
+
 export function useSessionState(): State {
   return useSyncExternalStore(subscribe, state);
 }

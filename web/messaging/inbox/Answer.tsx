@@ -22,14 +22,15 @@ const texts = replyTexts.answer;
 export function Answer({ thread }: { thread: ReplyThread }) {
   const { user } = useShop();
   const { reply_thread_id } = thread;
-  const body = useUnsent(reply_thread_id);
+  const place = { user_id: user.user_id, reply_thread_id };
+  const body = useUnsent(place);
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const meter = useId();
   const cost = useCost();
 
   const write = (words: string) => {
-    setUnsent(reply_thread_id, words);
+    setUnsent(place, words);
     setFault(null);
   };
   // Whoever looks at another conversation meanwhile and comes back finds it still being sent.
@@ -39,7 +40,7 @@ export function Answer({ thread }: { thread: ReplyThread }) {
     mutationKey,
     mutationFn: (sent: string) => call(replies.answer, { params: { reply_thread_id }, body: { body: sent } }),
     onSuccess: (_, sent) => {
-      clearSent(reply_thread_id, sent);
+      clearSent(place, sent);
       tell(texts.sent);
       field.current?.focus();
       return invalidate(replies.get, replies.list, waiting.list);

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
+import { endSession } from '../../session.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openScreen, pressUntil } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
-import { setUnsent } from './unsent_answers.ts';
 
 test('A shop without replies reads what will be here, and a filter without matches can be cleared', async () => {
   answer(replies.list, { threads: [], total_count: 0, unread_count: 0, look_count: 0 });
@@ -32,9 +32,7 @@ const ADA: ReplyThread = {
 const BEA: ReplyThread = { ...ADA, reply_thread_id: id(72), name: 'Bea', phone_e164: '+12075550143' };
 const field = page.getByRole('textbox', { name: texts.answer.label });
 
-function openThread({ reply_thread_id }: ReplyThread) {
-  // What an earlier test has not sent is kept as long as the page.
-  setUnsent(reply_thread_id, '');
+function openThread({ reply_thread_id }: ReplyThread, user: { user_id?: string } = {}) {
   const counts = { unread_count: 0, look_count: 0 };
   answer(replies.list, { threads: [ADA, BEA], total_count: 2, ...counts });
   answerBy(replies.get, ({ params }) => {
@@ -44,7 +42,7 @@ function openThread({ reply_thread_id }: ReplyThread) {
   answer(replies.markRead, counts);
   answer(replies.answer, {} as never);
   answer(messagingSettings.get, SETTINGS);
-  return openScreen(`/replies/${reply_thread_id}`);
+  return openScreen(`/replies/${reply_thread_id}`, { user });
 }
 
 test('Words that are typed while an answer is sent stay in the field', async () => {
@@ -107,5 +105,18 @@ test('An answer that is refused after a look at another conversation says whose 
   await expect.element(page.getByRole('region', { name: texts.threadLabel('Bea') })).toBeVisible();
   refused();
   await expect.element(page.getByText(texts.answer.notSentTo('Ada', 'Not now.'))).toBeVisible();
+  await expect.element(field).toHaveValue('');
+});
+
+test('An answer that was not sent is there after the session expired, for its user alone, and is gone after a logout', async () => {
+  openThread(ADA);
+  await field.fill('We are open.');
+  endSession('expired');
+  openThread(ADA, { user_id: id(9) });
+  await expect.element(field).toHaveValue('');
+  openThread(ADA);
+  await expect.element(field).toHaveValue('We are open.');
+  endSession('signed_out');
+  openThread(ADA);
   await expect.element(field).toHaveValue('');
 });

@@ -1,28 +1,46 @@
 import { useSyncExternalStore } from 'react';
+import { onLogout } from '../../session.ts';
 
-/** The unsent answer of each conversation, kept while the user looks at another one. */
+/** Whose answer it is, and where. The next user of the tab may open the same conversation, but does not see this answer. */
+export interface AnswerPlace {
+  user_id: string;
+  reply_thread_id: string;
+}
+
+/** The unsent answer of each user in each conversation, kept while the user looks at another one, until somebody logs out. */
 const unsent = new Map<string, string>();
 const listeners = new Set<() => void>();
+
+onLogout(() => {
+  unsent.clear();
+  changed();
+});
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function wordsIn(reply_thread_id: string): string {
-  return unsent.get(reply_thread_id) ?? '';
+const keyOf = ({ user_id, reply_thread_id }: AnswerPlace) => `${user_id} ${reply_thread_id}`;
+
+function wordsIn(place: AnswerPlace): string {
+  return unsent.get(keyOf(place)) ?? '';
 }
 
-export function setUnsent(reply_thread_id: string, words: string): void {
-  unsent.set(reply_thread_id, words);
-  for (const listener of listeners) listener();
+export function setUnsent(place: AnswerPlace, words: string): void {
+  unsent.set(keyOf(place), words);
+  changed();
 }
 
 /** Clears the answer that was sent, unless more was typed since. */
-export function clearSent(reply_thread_id: string, sent: string): void {
-  if (wordsIn(reply_thread_id) === sent) setUnsent(reply_thread_id, '');
+export function clearSent(place: AnswerPlace, sent: string): void {
+  if (wordsIn(place) === sent) setUnsent(place, '');
 }
 
-export function useUnsent(reply_thread_id: string): string {
-  return useSyncExternalStore(subscribe, () => wordsIn(reply_thread_id));
+export function useUnsent(place: AnswerPlace): string {
+  return useSyncExternalStore(subscribe, () => wordsIn(place));
 }
