@@ -23,7 +23,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   const weight = weighPdf(bytes);
   if (weight === null) return { ok: false, reason: 'too_complex' };
   // The first document would load it, and the time would count as the document's.
-  await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  await import('./pdf_worker.ts');
   const task = getDocument({
     data: Uint8Array.from(bytes),
     verbosity: 0,
