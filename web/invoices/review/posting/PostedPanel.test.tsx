@@ -73,10 +73,11 @@ test('A line of a posted invoice lights its place on the page beside it', async 
 });
 
 test('The sample invoice says that it is one, and can be removed', async () => {
-  openPosted({ is_sample: true });
+  const screen = openPosted({ is_sample: true });
   await expect.element(page.getByText(sampleTexts.notice)).toBeVisible();
   answer(invoices.removeSample, {});
-  for (const call of [inventory.listItems, inventory.summary, firstSteps.list]) refuse(call, 500);
+  for (const call of [inventory.listItems, inventory.summary, inventory.costChange, firstSteps.list]) refuse(call, 500);
   await page.getByRole('button', { name: sampleTexts.remove }).click();
   await expect.poll(() => sentTo(invoices.removeSample).length).toBe(1);
+  await expect.poll(screen.address).toBe('/inventory');
 });
