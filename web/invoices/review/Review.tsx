@@ -38,7 +38,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const { user } = useShop();
   const mayEdit = hasRole(user, 'manager');
   const mayReread = hasRole(user, 'staff');
-  const review = useReview(invoice, mayEdit);
+  const review = useReview(invoice, { user_id: user.user_id, mayEdit });
   const { dispatch, status } = review;
   const { said, draft } = review.state;
   const isPostable = isPostedKind(said.kind);

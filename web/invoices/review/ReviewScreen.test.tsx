@@ -576,3 +576,17 @@ test('What is saved after the screen was left is not kept, so that it never come
   save();
   await expect.poll(kept).toEqual([]);
 });
+
+test('What could not be saved is there when its user opens the invoice again, and not for another user', async () => {
+  const invoice = testInvoice([testLine(1)], own());
+  const number = page.getByRole('textbox', { name: reviewTexts.fields.number });
+  openReview(invoice);
+  refuse(invoices.update, 503, { detail: 'Away.', code: 'unavailable' });
+  await number.fill('TYPED');
+  const isKept = () => Object.keys(sessionStorage).some((key) => key.includes(invoice.invoice_id));
+  await expect.poll(isKept).toBe(true);
+  openScreen(`/invoices/${invoice.invoice_id}`, { user: { user_id: id(9) } });
+  await expect.element(number).toHaveValue(invoice.number);
+  openScreen(`/invoices/${invoice.invoice_id}`);
+  await expect.element(number).toHaveValue('TYPED');
+});

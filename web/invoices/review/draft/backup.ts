@@ -8,22 +8,28 @@ export interface Backup {
   sent?: readonly InvoiceDraft[];
 }
 
-const key = (invoice_id: string) => `review.${invoice_id}`;
+/** Whose it is, and of which invoice. After a session has expired, another user can log in in this tab and open the same invoice. */
+export interface BackupPlace {
+  user_id: string;
+  invoice_id: string;
+}
 
-export function keepBackup(invoice_id: string, backup: Backup): void {
+const key = ({ user_id, invoice_id }: BackupPlace) => `review.${user_id}.${invoice_id}`;
+
+export function keepBackup(place: BackupPlace, backup: Backup): void {
   try {
-    sessionStorage.setItem(key(invoice_id), JSON.stringify(backup));
+    sessionStorage.setItem(key(place), JSON.stringify(backup));
   } catch {
     // A full store only means that a reload would lose the last seconds.
   }
 }
 
-export function dropBackup(invoice_id: string): void {
-  sessionStorage.removeItem(key(invoice_id));
+export function dropBackup(place: BackupPlace): void {
+  sessionStorage.removeItem(key(place));
 }
 
-export function takeBackup(invoice_id: string): Backup | null {
-  const text = sessionStorage.getItem(key(invoice_id));
+export function takeBackup(place: BackupPlace): Backup | null {
+  const text = sessionStorage.getItem(key(place));
   if (!text) return null;
   try {
     return JSON.parse(text) as Backup;

@@ -3,7 +3,7 @@ import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../../query.ts';
 import { Autosave, type AutosaveNeeds, type SaveFailure, type SaveStatus } from './autosave.ts';
-import { dropBackup, keepBackup, takeBackup } from './backup.ts';
+import { type BackupPlace, dropBackup, keepBackup, takeBackup } from './backup.ts';
 import type { InvoiceDraft } from './draft.ts';
 import { mergeBackup } from './merge.ts';
 import { openReview, type ReviewState, reviewReducer } from './review.ts';
@@ -22,9 +22,9 @@ const BACKUP_DELAY_MS = 250;
 /** Attempts without an answer that are kept: without a network there is one every 15 seconds. */
 const SENT_MAX = 4;
 
-function open(invoice: Invoice): ReviewState {
+function open({ invoice, place }: { invoice: Invoice; place: BackupPlace }): ReviewState {
   const state = openReview(invoice);
-  const backup = invoice.status === 'needs_review' ? takeBackup(invoice.invoice_id) : null;
+  const backup = invoice.status === 'needs_review' ? takeBackup(place) : null;
   if (!backup) return state;
   return { ...state, draft: mergeBackup(backup, state.draft), edits: 1 };
 }
@@ -35,15 +35,16 @@ export function learn(invoice: Invoice): void {
   void invalidate(invoices.list);
 }
 
-/** The state of one review: the server's answer, what the screen shows, and whether it is saved. */
-export function useReview(invoice: Invoice, mayEdit: boolean) {
+/** The state of a user's review: the server's answer, what the screen shows, and whether it is saved. */
+export function useReview(invoice: Invoice, { user_id, mayEdit }: { user_id: string; mayEdit: boolean }) {
   const { invoice_id } = invoice;
-  const [state, dispatch] = useReducer(reviewReducer, invoice, open);
+  const place = useMemo(() => ({ user_id, invoice_id }), [user_id, invoice_id]);
+  const [state, dispatch] = useReducer(reviewReducer, { invoice, place }, open);
   const [status, setStatus] = useState<SaveStatus>({ state: 'saved' });
   const [recovered] = useState(state.edits > 0);
   const latest = useRef(state);
   latest.current = state;
-  const [left] = useState(() => takeBackup(invoice_id)?.sent ?? []);
+  const [left] = useState(() => takeBackup(place)?.sent ?? []);
   const sent = useRef<readonly InvoiceDraft[]>(left);
 
   const autosave = useMemo(() => {
@@ -57,7 +58,7 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
       save: (body) => {
         const { base, draft } = latest.current;
         sent.current = [...sent.current.filter((one) => one !== draft), draft].slice(-SENT_MAX);
-        keepBackup(invoice_id, { base, draft, sent: sent.current });
+        keepBackup(place, { base, draft, sent: sent.current });
         return call(invoices.update, { params: { invoice_id }, body });
       },
       load: () => call(invoices.get, { params: { invoice_id } }),
@@ -73,12 +74,12 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
       },
       onStatus: (now) => {
         // Also when the screen has been left: what was saved must not come back over a later change.
-        if (now.state === 'saved') dropBackup(invoice_id);
+        if (now.state === 'saved') dropBackup(place);
         setStatus(now);
       },
     };
     return new Autosave(needs, left);
-  }, [invoice_id, left]);
+  }, [invoice_id, place, left]);
 
   const editable = mayEdit && state.said.status === 'needs_review';
 
@@ -100,9 +101,9 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
   const saved = status.state === 'saved';
   useEffect(() => {
     if (!editable || edits === 0 || saved) return;
-    const timer = setTimeout(() => keepBackup(invoice_id, { base, draft, sent: sent.current }), BACKUP_DELAY_MS);
+    const timer = setTimeout(() => keepBackup(place, { base, draft, sent: sent.current }), BACKUP_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [editable, edits, saved, invoice_id, draft, base]);
+  }, [editable, edits, saved, place, draft, base]);
   useEffect(() => {
     autosave.hear(invoice);
   }, [autosave, invoice]);
@@ -120,7 +121,7 @@ export function useReview(invoice: Invoice, mayEdit: boolean) {
     // What was typed since the change was asked for is kept.
     if (isReviewed && latest.current.said.status === 'needs_review') return autosave.adopt(answer);
     dispatch({ type: 'replace', invoice: answer });
-    dropBackup(invoice_id);
+    dropBackup(place);
     learn(answer);
   };
 
