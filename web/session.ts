@@ -108,7 +108,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** For what the tab keeps in memory: runs `clear` whenever somebody logs out. It stays registered as long as the page. */
+/** For what the tab keeps in memory: runs `clear` whenever a user logs out. It stays registered as long as the page. */
 export function onLogout(clear: () => void): void {
   subscribe(() => {
     if (state().ended === 'signed_out') clear();

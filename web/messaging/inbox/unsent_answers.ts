@@ -7,7 +7,7 @@ export interface AnswerPlace {
   reply_thread_id: string;
 }
 
-/** The unsent answer of each user in each conversation, kept while the user looks at another one, until somebody logs out. */
+/** The unsent answer of each user in each conversation, kept while the user looks at another one, until a user logs out. */
 const unsent = new Map<string, string>();
 const listeners = new Set<() => void>();
 
