@@ -22,7 +22,7 @@ export type OpenedPdf =
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   const weight = weighPdf(bytes);
   if (weight === null) return { ok: false, reason: 'too_complex' };
-  // The first document would load it, and the time would count as the document's.
+  // Before the step, whose time would not be enough for loading as well.
   await import('./pdf_worker.ts');
   const task = getDocument({
     data: Uint8Array.from(bytes),
