@@ -90,6 +90,7 @@ test('When two owners edit the same rules, the second is told and the first owne
   const refused = [first, second].find(({ status }) => status === 409)?.body;
   expect(refused).toMatchObject({ code: 'changed', detail: outdatedTexts.changed });
   const { version: _, ...kept } = (await call(t, maple.owner, approvalRules.get)).body;
+  expect(kept).toMatchObject(first.status === 200 ? { above: 100 } : { price_rise: 0.2 });
   // A save whose answer was lost is repeated.
   expect((await save(kept)).status).toBe(200);
   expect((await setRules({})).status).toBe(200);
