@@ -22,8 +22,8 @@ export const recipeTexts = {
   missing: (count: number) => `${plural(count, 'cost is', 'costs are')} missing`,
   unmeasured: (count: number) =>
     count === 1
-      ? 'The unit of one ingredient is unknown, so sales do not reduce its stock'
-      : `The units of ${count} ingredients are unknown, so sales do not reduce their stock`,
+      ? 'The unit of one ingredient is unknown, so sales of this recipe do not reduce the stock of that ingredient'
+      : `The units of ${count} ingredients are unknown, so sales of this recipe do not reduce the stock of those ingredients`,
   nothingIn: 'no ingredients yet',
   perUnit: (amount: string, unit: string) => `${amount} per ${unit}`,
   notSold: 'not sold',
@@ -59,7 +59,7 @@ export const recipeTexts = {
   lineArchived: 'archived',
   costUnknown: 'cost unknown',
   unitUnknown: (unit: string) =>
-    `We no longer know how much one ${unit} is, so sales do not reduce the stock of this ingredient. Choose another unit.`,
+    `We no longer know how much one ${unit} is, so sales of this recipe do not reduce the stock of this ingredient. Choose another unit.`,
   partUnmeasured: (name: string) =>
     `We no longer know a unit in the recipe ${name}, so sales reduce the stock of its ingredients by too little. Open it and choose another unit.`,
   ofStock: (quantity: string, unit: string) => `takes ${quantity} ${unit} per batch`,

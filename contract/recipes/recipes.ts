@@ -123,7 +123,7 @@ export const recipes = {
         all: z.number().int(),
         above_target: z.number().int(),
         archived: z.number().int(),
-        /** All recipes whose sales take too little from the stock, because the unit of an ingredient is unknown. */
+        /** How many of `all` have an ingredient with an unknown unit, so that their sales take too little from the stock. */
         unmeasured: z.number().int(),
       }),
     }),
