@@ -25,7 +25,7 @@ export const ANALYTICS_ROWS: Record<string, Record<string, string>> = {
   '6 Analytics': { '6-analytics-access': 'the figures require the loyalty feature' },
   '7 Analytics': {
     '7-analytics-ranges':
-      'start_date and end_date, from and to, start and end, or range=7d, all with the same response',
+      'start_date and end_date, from and to, start and end, or range=7d, all answered in the same shape',
     '7-analytics-account': 'GET /loyalty/analytics/loyalty_account',
     '7-analytics-statistics': 'GET /statistics/loyalty_customers_analytics',
     '7-analytics-series': 'GET /loyalty/analytics/loyalty_timeseries returns series',

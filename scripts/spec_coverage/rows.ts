@@ -76,7 +76,7 @@ export const SPEC_ROWS: Record<string, Record<string, string>> = {
     '2.10-note': 'the subscription can be resumed later without a second implementation fee',
     '2.10-buttons': 'Go Back leads to /settings; Continue to Cancel requires a reason',
   },
-  '2.20 Back': { '2.20-back': 'Back goes back in history, or to state.from, or to the fallback' },
+  '2.20 Back': { '2.20-back': 'Back goes back in history, or else to state.from, or else to the fallback' },
   '3 Fields': {
     '3-login': 'login returns token, user, company, sync task, paid and trial',
     '3-user': 'get-user returns username, role, company, paid, expired and subscription',
@@ -129,7 +129,7 @@ export const SPEC_ROWS: Record<string, Record<string, string>> = {
   },
   '6 Roles': {
     '6-role-shown': 'the role is shown in the settings',
-    '6-entitlements': 'access depends on entitlements, each paid or trial; without one: /subscribe',
+    '6-entitlements': 'access depends on entitlements, each paid or trial; without any: /subscribe',
     '6-gates': 'a screen of a missing feature leads to /subscribe, and so does a failed check',
     '6-settings-help': 'every signed-in user can open settings and help',
     '6-bearer': 'calls carry the bearer token',

@@ -71,7 +71,6 @@ test('The membership offers the one action that fits it', async () => {
   }
 });
 
-// spec: 2.4-user-fails
 test('An owner starts the trial of the service that the company has not tried', async () => {
   openSettings({ label: 'Free Trial', action: 'start', trials_left: ['invoice_scanning'] });
   const started: MembershipReply = { ...MEMBERSHIP, label: 'Free Trial', action: 'start', trials_left: [] };
@@ -103,6 +102,7 @@ test.each([
   await expect.element(team).toBeInViewport();
 });
 
+// spec: 2.4-user-fails
 test('A user that cannot be fetched is sent to /subscribe', async () => {
   answerShell();
   refuse(account.getUser, 500, { detail: 'Gone.', code: 'internal' });
