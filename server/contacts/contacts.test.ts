@@ -127,7 +127,7 @@ describe('Adding a contact', () => {
     expect((await list()).body.total_count).toBe(0);
   });
 
-  test('A phone that a contact already has is refused with that contact’s name, and one of two simultaneous requests succeeds', async () => {
+  test('A phone that a contact already has is refused with that contact’s id, and one of two simultaneous requests succeeds', async () => {
     const both = await Promise.all([add({ phone_e164: '2075550142' }), add({ phone_e164: '+1 (207) 555-0142' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const first = both.find(({ status }) => status === 200)?.body.loyalty_customer_id ?? '';

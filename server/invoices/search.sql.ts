@@ -35,7 +35,7 @@ export async function planSearch(t: Tenant, search: string | undefined): Promise
   const conditions = patterns.map((pattern) =>
     isRare && pattern === rarest ? indexedBy(t, pattern) : seen(t, pattern),
   );
-  // Without a rare word, each document has to be examined, but no more of them than the count needs.
+  // Without a rare word, documents are examined one by one, and no more of them than the count needs.
   return { condition: every(conditions), isFrequent: !isRare };
 }
 

@@ -11,7 +11,7 @@ import { eraseByPhone } from './erase.ts';
 import type { ContactParts } from './parts.ts';
 
 /**
- * Opts out any number, a contact or not, or erases its contact: the customer's request holds when nothing else of the contacts can
+ * Opts out any number, whether or not a contact has it, or erases its contact: the customer's request holds when nothing else of the contacts can
  * be opened. Opting out twice has the effect of once.
  * @throws AppError 403 when another user than the owner erases, 404 when no contact to erase has the number, 409 `importing`, 422
  */

@@ -34,7 +34,7 @@ export interface NewMovement {
   /** The merge of items that carries it from one ledger to the other. */
   merge_id?: string;
   reverses_movement_id?: string;
-  /** What tells incoming goods apart; the lot that is taken first from goods that leave. */
+  /** For incoming goods, what tells them apart; for outgoing goods, the lot that they are taken from first. */
   lot?: LotOf | undefined;
   /** For a count by date: what is in each lot after it. */
   lots_after?: LotAfter[];

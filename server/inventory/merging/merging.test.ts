@@ -361,7 +361,7 @@ test('Likely duplicates are offered: one barcode, or nearly one name in one unit
   ]);
 });
 
-test('A vendor merge moves invoices, items, orders, deposits and its next invoice, and undoing restores all of it', async () => {
+test('A vendor merge moves invoices, items, orders and deposits, the next invoice goes to the kept one, and undoing restores all', async () => {
   const item = await addItem('Dill');
   const own = await desk.post(await desk.document([{ item, quantity: 5, unit_price: 2 }]));
   const rename = async (name: string, deposit?: number) => {

@@ -41,7 +41,7 @@ export async function withPriceOnly<L extends LineRecord>(
       return { ...line, price_only: said ?? saidByRequests(ofItems.map(({ reason }) => reason)) };
     }
     const isAlone = ofItems.every(({ reason, undelivered_cents }) => undelivered_cents !== null || reason === 'short');
-    // A user is asked if the line exceeds what is expected, or can be for goods that came.
+    // A user is asked if the line exceeds what is expected, or what is possible for goods that came.
     return isAlone && takeExpected(line) ? { ...line, ignore: true, price_only: false } : { ...line, price_only: null };
   });
 }
@@ -50,7 +50,7 @@ function keysOf<L extends Pick<AskedCredit, 'item_id' | 'code' | 'description'>>
   return { ...line, code_key: codeKey(line.code), word_key: wordKey(line.description) };
 }
 
-/** Whether a memo's line credits goods that never were in stock: it is left out of stock, and changes no price. */
+/** Whether a memo's line credits goods that were never in stock: it is left out of stock, and changes no price. */
 export function isOfUndelivered({ ignore, price_only }: Pick<LineRecord, 'ignore' | 'price_only'>): boolean {
   return ignore && price_only === false;
 }

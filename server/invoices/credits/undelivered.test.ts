@@ -31,7 +31,7 @@ async function undelivered(item: Item) {
   return { invoice, credit_request_id: request?.credit_request_id ?? '' };
 }
 
-test('A memo for struck-out goods asks nothing and changes no stock or cost, and their request is offered first each time', async () => {
+test('A memo for struck-out goods asks nothing up to what is expected, changes no stock or cost, and offers their request first', async () => {
   const [dates, other] = [await desk.addItem('Dates'), await desk.addItem('Prunes')];
   const before = { on_hand: 4, average_cost: 2, last_cost: 2, value: 8 };
   const { credit_request_id } = await undelivered(dates);

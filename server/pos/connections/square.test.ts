@@ -286,7 +286,7 @@ test('A permission that lacks the inventory stops the counts alone, and what Squ
   expect(countsSent().length).toBe(tries);
 });
 
-test('When Square is right, each difference is listed, and is taken over or kept as a manager decides', async () => {
+test('When Square’s values count, each difference is listed, and is taken over or kept as a manager decides', async () => {
   const { params } = await connected();
   const theirs = { name: 'pos', price: 'pos', codes: 'pos', count: 'pos' } as const;
   await call(t, maple.manager, pos.changeConnection, { params, body: { sources: theirs } });

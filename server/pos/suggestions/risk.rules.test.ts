@@ -21,7 +21,7 @@ test('Too much is what lies above 45 days of sales and twice the par level', () 
   expect(risk({ per_day: null, is_unsold: true })).toEqual(['unsold', 100, null]);
 });
 
-test('Expiring stock is at risk as far as sales until its date will leave it, the earliest date first', () => {
+test('Expiring stock is at risk to the extent that sales before its date will not use it up, the earliest date first', () => {
   expect(risk({ on_hand: '40' }, [on(9, '8'), on(4, '4')])).toEqual(['expiring', 2, addDays(TODAY, 9)]);
   expect(risk({ on_hand: '40' }, [on(2, '8'), on(4, '4')])).toEqual(['expiring', 7, addDays(TODAY, 2)]);
   // Without a velocity, only what expires soon. What has expired is waste and needs no coupon.

@@ -380,7 +380,7 @@ describe('In whatever order versions of sales arrive', () => {
   const matchBundle = () =>
     match('Gift box', { parts: BOX.map(([name, quantity]) => ({ item_id: ids[name] ?? '', quantity })) });
 
-  test('Five versions of a ticket, or of a bundle that is matched late, give the same stock in all 120 orders of their arrival', async () => {
+  test('Five reports of a ticket, or of a bundle that is matched late, give the same stock in all 120 orders of their arrival', async () => {
     till.items.push({ ref: 'Gift box', name: 'Gift box', sku: null, barcode: null, price_cents: 4000, kind: 'item' });
     await accepted({ refunds_return: true });
     const void5: Told[] = [

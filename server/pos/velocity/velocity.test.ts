@@ -65,7 +65,7 @@ async function match(name: string, target: object) {
   await t.runJobs();
 }
 
-test('The speed of sales is known after seven days, through recipes, and even if the shelf was counted after the sales', async () => {
+test('The speed of sales is known from seven days on, through recipes, and even if the shelf was counted after the sales', async () => {
   await record('Leeks', 'counted', 12);
   await record('Cola', 'counted', 12);
   await sell(5);

@@ -3,7 +3,7 @@
  * track back to the middle set, which nobody sees because the window shows the same photos.
  */
 export interface Turn {
-  /** The first photo in the window: 0 to `count - 1` at rest, less or more while it moves past an end. */
+  /** The index of the first photo in the window: 0 to `count - 1` at rest, less or more while it moves past an end. */
   at: number;
   isMoving: boolean;
 }

@@ -114,7 +114,7 @@ test('What was noted at the door is chosen, another line needs an amount, and th
   });
 });
 
-test('The damaged and the short part of one line are requested separately', async () => {
+test('The damaged and the short part of one line are separate lines of one request', async () => {
   const line: CreditCandidate = {
     ...{ line_id: id(91), item_id: id(21), code: '10442', description: 'OATLY', unit: 'CS', quantity: 4 },
     ...{ unit_price: 33, amount: 132, requested: 0 },
