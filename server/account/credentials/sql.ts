@@ -136,6 +136,17 @@ export async function deleteSessionById(t: Tenant, userId: string, sessionId: st
   return numDeletedRows > 0n;
 }
 
+/** Whether the session has not ended since the request was let in. */
+export async function hasSession(t: Tenant, tokenHash: Buffer): Promise<boolean> {
+  const row = await t.db
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('company_id', '=', t.companyId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** How many ended. */
 export async function deleteOtherSessions(t: Tenant, userId: string, keptHash: Buffer): Promise<number> {
   const { numDeletedRows } = await t.db

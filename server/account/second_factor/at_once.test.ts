@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import { secondFactor } from '#contract/account/security/second_factor.ts';
+import { team } from '#contract/account/team.ts';
 import { RECOVERY_CODES } from '#contract/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
@@ -81,6 +82,17 @@ test('An app that is added while an owner resets the second factors does not sta
     passkeys: [],
     recovery_codes_left: 0,
   });
+});
+
+test('An app that is added while its user is removed from the team is refused', async () => {
+  const token = await addUser(t, maple.companyId, 'removed', 'staff');
+  const user_id = await idOf(token);
+  const addApp = await beginApp(token);
+  // A removal ends the sessions last.
+  const lock = 'select from sessions where user_id = $1 for key share';
+  const remove = () => call(t, maple.owner, team.remove, { params: { user_id } });
+  const [done, app] = await atOnce([lock, user_id], remove, addApp);
+  expect([done.status, app.status]).toEqual([200, 401]);
 });
 
 describe('Recovery codes', () => {

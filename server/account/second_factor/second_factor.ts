@@ -2,12 +2,14 @@ import { secondFactorTexts } from '#contract/account/security/second_factor.text
 import type { NewPasskey, SecondFactor } from '#contract/account/security/second_factor.ts';
 import { secondFactorMails } from '#contract/account/security/second_factor_mails.texts.ts';
 import { PASSKEYS_MAX, SECOND_STEP_MINUTES } from '#contract/limits.ts';
+import { httpTexts } from '#contract/texts/http.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { drawQr } from '#server/platform/drawing/qr_code.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { hasSession } from '../credentials/sql.ts';
 import { newAppSecret, placeOfSecret, stepOf } from './app_codes.ts';
 import { beginChallenge, challengeEnded, openChallenge } from './challenges.ts';
 import { endOtherSessions, type FactorChange, recordChange } from './change.ts';
@@ -170,7 +172,7 @@ export async function hasSecondFactor(t: Tenant, userId: string): Promise<boolea
 
 /**
  * With the first factor come the recovery codes, and other sessions end: they were opened without it.
- * @throws AppError 409 when the user's first factor was added, or the last one removed, at the same moment
+ * @throws AppError 409 when the user's first factor was added, or the last one removed, at the same moment; 401 when the session ended
  */
 async function addFactor(ctx: SessionCtx, change: FactorChange, insert: (t: Tenant) => Promise<void>) {
   const isFirst = !(await ctx.tx((t) => hasSecondFactor(t, ctx.userId)));
@@ -181,6 +183,8 @@ async function addFactor(ctx: SessionCtx, change: FactorChange, insert: (t: Tena
     if (isFirst === (await hasSecondFactor(t, ctx.userId))) {
       throw new AppError('conflict', texts.changed, { code: 'factors_changed' });
     }
+    // The user may have been removed from the team, or have changed the password, while this waited.
+    if (!(await hasSession(t, ctx.tokenHash))) throw new AppError('not_signed_in', httpTexts.sessionEnded);
     await insert(t);
     if (made) {
       await replaceRecoveryCodes(t, ctx.userId, made.hashes);
