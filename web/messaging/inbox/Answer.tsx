@@ -8,6 +8,7 @@ import { withPrefix } from '#contract/messaging/sms/sms.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
+import { currentSession } from '../../session.ts';
 import { useShop } from '../../shell/shop.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { MessageField } from '../words/MessageField.tsx';
@@ -39,15 +40,18 @@ export function Answer({ thread }: { thread: ReplyThread }) {
   const answer = useMutation({
     mutationKey,
     mutationFn: (sent: string) => call(replies.answer, { params: { reply_thread_id }, body: { body: sent } }),
+    onMutate: () => currentSession()?.token,
     onSuccess: (_, sent) => {
       clearSent(place, sent);
       tell(texts.sent);
       field.current?.focus();
       return invalidate(replies.get, replies.list, waiting.list);
     },
-    // After a look at another conversation, this field is gone.
-    onError: (error) =>
-      field.current ? setFault(sentenceOf(error)) : warn(texts.notSentTo(whoOf(thread), sentenceOf(error))),
+    onError: (error, _, token) => {
+      if (field.current) return setFault(sentenceOf(error));
+      // After a look at another conversation, this field is gone. After a logout, nobody is told the customer's name.
+      if (currentSession()?.token === token) warn(texts.notSentTo(whoOf(thread), sentenceOf(error)));
+    },
   });
   const send = () => {
     const found = answerFault(body, user.company);

@@ -6,7 +6,7 @@ import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { endSession } from '../../session.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openScreen, pressUntil } from '../../testing/screen.tsx';
-import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
+import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 test('A shop without replies reads what will be here, and a filter without matches can be cleared', async () => {
   answer(replies.list, { threads: [], total_count: 0, unread_count: 0, look_count: 0 });
@@ -119,4 +119,19 @@ test('An answer that was not sent is there after the session expired, for its us
   endSession('signed_out');
   openThread(ADA);
   await expect.element(field).toHaveValue('');
+});
+
+test('An answer that is refused after its user logged out names no customer', async () => {
+  const screen = openThread(ADA);
+  refuse(replies.answer, 409, { detail: 'Not now.', code: 'conflict' });
+  await field.fill('We are open.');
+  const refused = hold(replies.answer);
+  await page.getByRole('button', { name: texts.answer.send }).click();
+  await expect.poll(() => sentTo(replies.answer)).toHaveLength(1);
+  endSession('signed_out');
+  await screen.goTo('/login');
+  refused();
+  await allRead();
+  await drawn();
+  expect(page.getByText('Not now.').elements()).toEqual([]);
 });
