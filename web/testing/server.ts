@@ -45,6 +45,7 @@ export function endServing(): string[] {
 async function serve(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(String(input), location.origin);
   if (!url.pathname.startsWith('/api/')) return realFetch(input, init);
+  init.signal?.throwIfAborted();
   const method = init.method ?? 'GET';
   // If two calls fit an address, such as `/items/summary` and `/items/:item_id`, the one with fewer parameters is meant.
   const rule = rules
@@ -66,17 +67,18 @@ async function serve(input: RequestInfo | URL, init: RequestInit = {}): Promise<
   await orAborted(gates.get(rule.endpoint), init.signal);
   const last = rules.findLast(({ endpoint }) => endpoint === rule.endpoint) ?? rule;
   const reply = await orAborted(last.reply(sent), init.signal);
-  return counted(reply instanceof Response ? reply : Response.json(reply));
+  return counted(reply instanceof Response ? reply : Response.json(reply), init.signal);
 }
 
-function counted(response: Response): Response {
+/** The response, counted while it is read; reading it fails once its call was given up, as in `fetch`. */
+function counted(response: Response, signal: AbortSignal | null | undefined): Response {
   const count =
     <T>(read: () => Promise<T>) =>
     async () => {
       const ofTest = reading;
       ofTest.add(response);
       try {
-        return await read.call(response);
+        return await orAborted(read.call(response), signal);
       } finally {
         ofTest.delete(response);
       }
@@ -127,6 +129,7 @@ class ServedRequest extends RealRequest {
 /** A call that the screen gives up has no answer for it. */
 function orAborted<T>(answer: T | Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     Promise.resolve(answer).then(resolve, reject);
   });
