@@ -17,10 +17,15 @@ function useLeftUploads(shop: Shop): void {
   const userId = shop.features.invoice_scanning.allowed && hasRole(shop.user, 'staff') ? shop.user.user_id : null;
   useEffect(() => {
     if (userId === null) return;
+    let isOver = false;
     const timer = setTimeout(async () => {
       const { uploads } = await import('../invoices/upload/uploads.ts');
-      await uploads.begin(userId);
+      // Somebody else can have signed in meanwhile, in whose name they would be sent.
+      if (!isOver) await uploads.begin(userId);
     }, AFTER_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [userId]);
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { account } from '#contract/account/account.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -7,7 +7,7 @@ import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { logOut } from '../../shell/log_out.ts';
-import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
+import { closeTab, eventually, openApp, signIn, stopClock } from '../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 import { forgetPhotos, keepPhotos, listLeft } from './kept_photos.ts';
@@ -100,6 +100,19 @@ test('A file that does not reach the server is kept for its user alone until the
 
   openInvoices(first);
   await expect.poll(sentSince).toEqual(['rice.pdf', 'milk.pdf']);
+});
+
+test('What a user has left is not sent by whoever signs in while it is looked for', async () => {
+  const began = stopClock();
+  const begin = vi.spyOn(uploads, 'begin');
+  onTestFinished(() => begin.mockRestore());
+  openInvoices(USERS[0] ?? '', '/add_feedback');
+  await eventually(() => expect(began(2_000)).toBeGreaterThan(0));
+  vi.advanceTimersByTime(2_000);
+  closeTab();
+  signIn({ access_token: 'of another user' });
+  await vi.dynamicImportSettled();
+  expect(begin).not.toHaveBeenCalled();
 });
 
 function nameOf({ body }: { body: unknown }): string | null {
