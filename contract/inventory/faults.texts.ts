@@ -4,5 +4,4 @@ export const inventoryFaults = {
   emailShape: 'Enter an email address such as orders@example.com.',
   termsMost: 'Enter at most 365 days.',
   minimumNegative: 'The minimum order cannot be below zero.',
-  holdsPositive: 'Enter a number above zero.',
 };

@@ -36,7 +36,6 @@ export const caseTexts = {
   known: (names: readonly string[]) => `Mixed case: ${names.join(', ')}`,
   holds: (unit: string, held: readonly string[]) => `1 ${unit} = ${held.join(' + ')}`,
   oneItem: 'It is one item',
-  quantityNeeded: 'Enter how many, more than 0.',
   priceNegative: 'Enter a price of 0 or more.',
   itemNeeded: 'Choose an item.',
   twice: 'This item is in the list already.',

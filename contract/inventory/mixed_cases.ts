@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { Id } from '../http.ts';
 import { CASE_PARTS_MAX } from '../limits.ts';
+import { commonTexts } from '../texts/common.ts';
 import { caseTexts } from './mixed_cases.texts.ts';
 
 /** One of the items that a mixed case holds. */
@@ -19,7 +20,7 @@ export type CasePart = z.infer<typeof CasePart>;
 
 export const CasePartInput = z.object({
   item_id: Id,
-  quantity: Quantity.refine((quantity) => Number(quantity) > 0, caseTexts.quantityNeeded),
+  quantity: Quantity.refine((quantity) => Number(quantity) > 0, commonTexts.aboveZero),
   price: Quantity.refine((price) => Number(price) >= 0, caseTexts.priceNegative).nullish(),
 });
 

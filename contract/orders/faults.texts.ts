@@ -1,7 +1,6 @@
 /** Sentences about the fields of an order that the schema refuses. */
 export const orderFaults = {
   emailShape: 'Enter an email address such as orders@example.com.',
-  quantityPositive: 'Enter a number above zero.',
   itemTwice: 'An item is on the order twice. Change its quantity instead.',
   receivedTwice: 'An item is in the delivery twice. Enter its whole quantity once.',
   nothingReceived: 'Enter what arrived.',

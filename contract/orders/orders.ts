@@ -146,7 +146,7 @@ export const Suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-const Ordered = Quantity.refine((quantity) => Number(quantity) > 0, orderFaults.quantityPositive);
+const Ordered = Quantity.refine((quantity) => Number(quantity) > 0, commonTexts.aboveZero);
 const Counted = Quantity.refine((quantity) => Number(quantity) >= 0, commonTexts.zeroOrMore);
 
 /** Whether every line is of another item. */

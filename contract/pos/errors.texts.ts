@@ -2,7 +2,6 @@
 export const salesFaults = {
   empty: 'This file is empty.',
   tooLong: 'This file is too long. Export a shorter period, such as one month, and add one file at a time.',
-  positive: 'Enter a number above zero.',
   fewParts: 'A bundle has at least two parts.',
   tooManyParts: 'A bundle has at most 30 parts. Combine some of them in a recipe.',
 };

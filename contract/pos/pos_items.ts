@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, Id } from '../http.ts';
 import { BUNDLE_PARTS_MAX } from '../limits.ts';
+import { commonTexts } from '../texts/common.ts';
 import { POS_DRIVERS } from './drivers.ts';
 import { salesFaults } from './errors.texts.ts';
 
@@ -47,7 +48,7 @@ export const PosItem = z.object({
 });
 export type PosItem = z.infer<typeof PosItem>;
 
-const Taken = Quantity.refine((quantity) => Number(quantity) > 0, salesFaults.positive);
+const Taken = Quantity.refine((quantity) => Number(quantity) > 0, commonTexts.aboveZero);
 export const Mapping = z.object({
   item_id: Id.nullish(),
   recipe_id: Id.nullish(),

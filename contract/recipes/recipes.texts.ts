@@ -73,7 +73,6 @@ export const recipeTexts = {
     unit: 'Unit',
     save: 'Save contents',
     failed: 'The contents were not saved',
-    quantityNeeded: 'Enter a number above zero.',
   },
 
   figures: 'Cost and margin',
@@ -106,6 +105,5 @@ export const recipeTexts = {
   restoreAction: 'Restore recipe',
   restored: (name: string) => `${name} was restored.`,
   archivedNote: 'This recipe is archived.',
-  quantityNeeded: 'Enter a number above zero.',
   yieldNeeded: 'Enter how much one batch makes.',
 };

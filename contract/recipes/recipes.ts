@@ -74,7 +74,7 @@ export const Recipe = RecipeRow.extend({
 });
 export type Recipe = z.infer<typeof Recipe>;
 
-const Positive = Quantity.refine((quantity) => Number(quantity) > 0, recipeFaults.positive);
+const Positive = Quantity.refine((quantity) => Number(quantity) > 0, commonTexts.aboveZero);
 const Percent = Quantity.refine((value) => Number(value) > 0 && Number(value) <= 100, recipeFaults.percent);
 const Unit = line().min(1, recipeFaults.unitNeeded).max(20);
 

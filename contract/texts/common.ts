@@ -7,6 +7,7 @@ export const commonTexts = {
   oneLine: 'This must be one line. Remove line breaks and invisible characters.',
   nameNeeded: 'Enter a name.',
   zeroOrMore: 'Enter zero or more.',
+  aboveZero: 'Enter a number above zero.',
   actions: {
     save: 'Save',
     cancel: 'Cancel',

@@ -12,6 +12,7 @@ import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import type { Concern } from '#contract/invoices/review/concerns.ts';
 import { orders } from '#contract/orders/orders.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
@@ -278,8 +279,8 @@ test('A case with one item, without a quantity, with some prices or with an unkn
   });
   const refusals: [PartInput[], string][] = [
     [[of(a, 12)], caseTexts.several],
-    [[of(a, 0), of(b, 12)], caseTexts.quantityNeeded],
-    [[of(a, -1), of(b, 12)], caseTexts.quantityNeeded],
+    [[of(a, 0), of(b, 12)], commonTexts.aboveZero],
+    [[of(a, -1), of(b, 12)], commonTexts.aboveZero],
     [[of(a, 12, 1), of(b, 12)], caseTexts.allPrices],
     [[of(a, 12, -1), of(b, 12, 1)], caseTexts.priceNegative],
     [[{ quantity: 1 }, of(b, 12)], caseTexts.itemNeeded],

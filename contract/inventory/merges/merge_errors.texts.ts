@@ -1,6 +1,5 @@
 /** What prevents a merge, or undoing it. */
 export const mergeErrors = {
-  factor: 'Enter a number above zero.',
   same: 'Choose another one: nothing can be merged with itself.',
   archived: (name: string) => `${name} is archived. Restore it first.`,
   isMerged: (name: string, into: string) => `${name} was merged into ${into}. Undo that merge first.`,

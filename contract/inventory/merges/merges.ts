@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Quantity } from '../../decimal.ts';
 import { endpoint, Id, Instant } from '../../http.ts';
-import { mergeErrors } from './merge_errors.texts.ts';
+import { commonTexts } from '../../texts/common.ts';
 
 /** Why two items may be the same: one barcode, or nearly one name. */
 const ItemDuplicate = z.object({
@@ -95,7 +95,7 @@ export const merges = {
       /** Stock units of the kept item in one of the other; needed where the units differ. */
       factor: Quantity.refine(
         (factor) => Number(factor) > 0 && Number(factor) <= 1_000_000,
-        mergeErrors.factor,
+        commonTexts.aboveZero,
       ).optional(),
     }),
     reply: z.object({}),

@@ -41,7 +41,6 @@ export const transferTexts = {
     note: 'Note (optional)',
     send: 'Send goods',
     failed: 'The transfer was not sent',
-    quantityNeeded: 'Enter a quantity above zero.',
     itemNeeded: 'Add at least one item.',
     samePlace: 'Choose two different places.',
     sent: (number: number, to: string) => `Transfer ${number} is on its way to ${to}.`,

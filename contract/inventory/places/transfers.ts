@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Quantity } from '../../decimal.ts';
 import { endpoint, Id, Instant, Paging } from '../../http.ts';
 import { NOTE_MAX, TRANSFER_LINES_MAX } from '../../limits.ts';
+import { commonTexts } from '../../texts/common.ts';
 import { inventoryFaults } from '../faults.texts.ts';
 import { transferErrors } from './transfer_errors.texts.ts';
 
@@ -48,7 +49,7 @@ export type TransferLine = z.infer<typeof TransferLine>;
 export const Transfer = TransferRow.extend({ note: z.string().nullable(), lines: z.array(TransferLine) });
 export type Transfer = z.infer<typeof Transfer>;
 
-const Sent = Quantity.refine((quantity) => Number(quantity) > 0, inventoryFaults.holdsPositive);
+const Sent = Quantity.refine((quantity) => Number(quantity) > 0, commonTexts.aboveZero);
 const Received = Quantity.refine((quantity) => Number(quantity) >= 0, inventoryFaults.negativeCount);
 const isOnce = (lines: { item_id: string }[]) => new Set(lines.map(({ item_id }) => item_id)).size === lines.length;
 const TransferParams = z.object({ transfer_id: Id });

@@ -2,7 +2,6 @@
 export const creditFaults = {
   aboutOne: 'Name one invoice or one order.',
   noLines: 'Choose at least one line.',
-  quantity: 'Enter a number above zero.',
   amount: 'Enter the amount to be credited.',
   emailShape: 'Enter an email address such as billing@example.com.',
 };

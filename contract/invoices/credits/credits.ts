@@ -4,6 +4,7 @@ import { CalendarDate, endpoint, Id, Instant, Paging } from '../../http.ts';
 import { CREDIT_LINES_MAX, EMAIL_MAX, NOTE_MAX, SEARCH_MAX } from '../../limits.ts';
 import { line } from '../../line.ts';
 import { SENT_HOW } from '../../orders/orders.ts';
+import { commonTexts } from '../../texts/common.ts';
 import { creditFaults } from './credit_faults.texts.ts';
 
 export const CREDIT_STATUSES = ['open', 'sent', 'settled', 'written_off'] as const;
@@ -152,7 +153,7 @@ export const credits = {
               line_id: Id.nullish(),
               item_id: Id.nullish(),
               reason: z.enum(CREDIT_REASONS),
-              quantity: Quantity.refine((quantity) => Number(quantity) > 0, creditFaults.quantity).nullish(),
+              quantity: Quantity.refine((quantity) => Number(quantity) > 0, commonTexts.aboveZero).nullish(),
               amount: Money.refine((cents) => cents > 0, creditFaults.amount),
             }),
           )

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import { type CasePart, weightOf } from '#contract/inventory/mixed_cases.ts';
 import { sharesOf } from '#contract/shares.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 
 /** An item of a mixed case as it was chosen; without an id, it is new. */
 export type ChosenPart = Omit<CasePart, 'item_id'> & {
@@ -89,7 +90,7 @@ export function partFaults(parts: readonly TypedPart[]): { rows: Map<string, Par
     const isTwice = parts.some((one) => one !== part && (item_id ? one.item_id === item_id : one.item === item));
     const faults: PartFaults = {
       ...(item === '' ? { item: caseTexts.itemNeeded } : isTwice ? { item: caseTexts.twice } : {}),
-      ...(quantity === '' || quantity <= 0 ? { quantity: caseTexts.quantityNeeded } : {}),
+      ...(quantity === '' || quantity <= 0 ? { quantity: commonTexts.aboveZero } : {}),
       ...(price === '' && pricing(parts) === 'some' ? { price: caseTexts.allPrices } : {}),
     };
     if (Object.keys(faults).length > 0) rows.set(key, faults);

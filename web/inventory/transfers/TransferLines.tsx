@@ -2,6 +2,7 @@ import { ActionIcon, NumberInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { transferTexts } from '#contract/inventory/places/transfers.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
 import classes from './Transfers.module.css';
 
@@ -45,7 +46,7 @@ export function TransferLines({ lines, list, showsFaults, readOnly, onChange }: 
             suffix={` ${format.unit(line.stock_unit)}`}
             value={line.quantity}
             readOnly={readOnly}
-            error={showsFaults && isFaulty(line) ? texts.quantityNeeded : null}
+            error={showsFaults && isFaulty(line) ? commonTexts.aboveZero : null}
             onChange={(next) => {
               const quantity = next === '' ? '' : Number(next);
               onChange((now) => now.map((one) => (one.item_id === line.item_id ? { ...one, quantity } : one)));

@@ -74,7 +74,7 @@ export function ContentsForm({ opened, ingredient, onClose, onSaved }: ContentsF
             hideControls
             inputMode="decimal"
             value={quantity}
-            error={asked && isMissing ? texts.quantityNeeded : null}
+            error={asked && isMissing ? commonTexts.aboveZero : null}
             onChange={(value) => setQuantity(value === '' ? '' : Number(value))}
           />
           <NativeSelect

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
 import { lineFigures, type RecipeDraftLine, typedNumber } from '../recipe_draft.ts';
 import classes from './Recipe.module.css';
@@ -42,7 +43,7 @@ export function LineRow({ line, isFaulty, onChange, onRemove, onOtherUnit }: Lin
         hideControls
         inputMode="decimal"
         value={line.quantity}
-        error={isFaulty ? texts.quantityNeeded : null}
+        error={isFaulty ? commonTexts.aboveZero : null}
         onChange={(value) => onChange({ quantity: typedNumber(value) })}
       />
       <div className={classes.unit}>
