@@ -6,6 +6,8 @@ export const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+export const HOUR_S = 3_600;
+export const DAY_S = 24 * HOUR_S;
 
 /** The date that many days later, or earlier for a negative number. */
 export function addDays(date: string, days: number): string {

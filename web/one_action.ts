@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '#contract/dates.ts';
+
 /** A repeat of the very same request within this time after its answer was lost means the same action, not another one. */
-const SAME_MS = 5 * 60_000;
+const SAME_MS = 5 * MINUTE_MS;
 
 /** What a failure leaves open: whether the action may have been done all the same, and when to ask again, if at all. */
 export interface RetryPlan {

@@ -1,4 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { MINUTE_MS } from '#contract/dates.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { ApiFailure, type CallInput, type ReplyOf, request } from './api.ts';
 
@@ -14,7 +15,7 @@ export const queryClient = new QueryClient({
     queries: {
       // The live stream says when something changed; this only bounds how long a missed word can matter.
       staleTime: 30_000,
-      gcTime: 10 * 60_000,
+      gcTime: 10 * MINUTE_MS,
       retry: (count, error) => count < RETRIES && isPassing(error),
       // A shop's own network is reachable without the internet: try, instead of waiting for the browser to say "online".
       networkMode: 'always',

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/dates.ts';
+import { addDays, MINUTE_MS } from '#contract/dates.ts';
 
 /** The Monday of the date's week. */
 export function mondayOf(iso: string): string {
@@ -12,9 +12,9 @@ export function weekdayOf(iso: string): number {
 
 /** A moment of a day at the shop, accurate to the hour: New York is four or five hours behind. */
 export function at(iso: string, hour: number, minute = 0): Date {
-  return new Date(Date.parse(iso) + ((hour + 4) * 60 + minute) * 60_000);
+  return new Date(Date.parse(iso) + ((hour + 4) * 60 + minute) * MINUTE_MS);
 }
 
 export function minutesAfter(moment: Date, minutes: number): Date {
-  return new Date(moment.getTime() + minutes * 60_000);
+  return new Date(moment.getTime() + minutes * MINUTE_MS);
 }

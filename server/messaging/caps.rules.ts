@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/dates.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts';
 
 /**
  * How often one contact can get marketing messages, so that the disclosure stays true. Answers to a contact's own actions are exempt and do
@@ -12,7 +12,7 @@ export const CAP_SPANS_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 31 * DAY_MS 
  * A promotion that would be later than this is left out: "today only" must not arrive next week. Longer than a day, because the first of two
  * campaigns of one moment has slots a little after it, and the second waits for the end of their day.
  */
-export const CAP_HOLD_MAX_MS = DAY_MS + 60_000;
+export const CAP_HOLD_MAX_MS = DAY_MS + MINUTE_MS;
 
 export type CapName = keyof typeof CAP_SPANS_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_S } from '#contract/dates.ts';
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import type { Caps } from './caps.rules.ts';
 import { LEGAL_DAY, nextAllowed } from './quiet/quiet_hours.rules.ts';
@@ -35,5 +36,5 @@ export function legalHours(now: Date, { quietHours }: Limits): (region: string) 
 
 /** The part of a day in which promotions can be sent by the company's own hours. */
 export function openSeconds({ window_start, window_end }: MessagingSettings, { quietHours }: Limits): number {
-  return quietHours ? (window_end - window_start) * 60 : 86_400;
+  return quietHours ? (window_end - window_start) * 60 : DAY_S;
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { DAY_S } from '#contract/dates.ts';
 import { COMPANY_EXPORTS_PER_DAY } from '#contract/limits.ts';
 import { companyExports } from '#contract/moving/exports.ts';
 import type { Storage } from '#server/drivers/storage.ts';
@@ -9,8 +10,6 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { openThrottle } from '#server/platform/http/throttle.ts';
 import { latestExport, openExport, startExport } from './exports.ts';
-
-const DAY_S = 86_400;
 
 /** Serves the owner's export of everything. */
 export function register(app: AnyApp, { db, storage, disk }: { db: Database; storage: Storage; disk: Disk }): void {

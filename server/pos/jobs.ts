@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/dates.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts';
 import { type PosDrivers, PosError } from '#server/drivers/pos/pos.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { COUNT_UNDONE } from '#server/inventory/inventory.ts';
@@ -116,7 +116,7 @@ export function posEventJobs(deps: PosJobDeps): Record<string, JobHandler> {
   return { [TAKE_EVENTS]: events };
 }
 
-const EVENTS_AGAIN_MS = 60_000;
+const EVENTS_AGAIN_MS = MINUTE_MS;
 
 async function afterFault(t: Tenant, task_id: string, error: PosError, now: Date): Promise<void> {
   const connection = await lockConnection(t, { task_id });

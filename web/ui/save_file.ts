@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '#contract/dates.ts';
+
 /** How long a browser may need to read the file. */
-const TAKEN_MS = 60_000;
+const TAKEN_MS = MINUTE_MS;
 
 /** Gives a file to the browser to be saved under that name. */
 export function saveFile(blob: Blob, name: string): void {

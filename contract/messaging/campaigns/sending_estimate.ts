@@ -1,6 +1,6 @@
-/** What a campaign costs and how long it takes, shown before sending. */
+import { DAY_S } from '../../dates.ts';
 
-const DAY_S = 86_400;
+/** What a campaign costs and how long it takes, shown before sending. */
 
 export interface EstimateInput {
   recipients: number;

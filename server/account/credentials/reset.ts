@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
+import { HOUR_MS } from '#contract/dates.ts';
 import { mailTexts } from '#contract/texts/mail.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Database } from '#server/platform/db/db.ts';
@@ -27,7 +28,7 @@ import {
   takeReset,
 } from './sql.ts';
 
-const RESET_MS = 3_600_000;
+const RESET_MS = HOUR_MS;
 /** Within this time, a repeated request refers to the link that was already mailed. */
 const JUST_MAILED_MS = 120_000;
 /** Every request for a link takes at least this long, far longer than the work for a known address. */

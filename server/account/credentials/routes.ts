@@ -1,5 +1,6 @@
 import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import { credentials } from '#contract/account/security/credentials.ts';
+import { HOUR_S } from '#contract/dates.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { originOf } from '#server/platform/http/addresses/origin.ts';
@@ -13,7 +14,6 @@ import { requestReset, resetPassword } from './reset.ts';
 import { revokeOtherSessions, revokeSession, showSessions } from './sessions.ts';
 
 const FIFTEEN_MINUTES = 900;
-const HOUR = 3600;
 
 /** Serves passwords and open sessions. */
 export function credentialRoutes(
@@ -24,7 +24,7 @@ export function credentialRoutes(
   const resets = {
     asked: openThrottlePair(db.pool, 'forgot', { address: 30, subject: 5, seconds: FIFTEEN_MINUTES }),
     // From any address: each of these is a mail to the same user.
-    mailed: openThrottle(db.pool, 'forgot-mails', 5, HOUR),
+    mailed: openThrottle(db.pool, 'forgot-mails', 5, HOUR_S),
   };
   const linksPerAddress = openAddressThrottle(db.pool, 'reset-address', 30, FIFTEEN_MINUTES);
   const perUser = passwordThrottle(db.pool);

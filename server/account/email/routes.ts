@@ -1,5 +1,6 @@
 import { emailTexts } from '#contract/account/email.texts.ts';
 import { email } from '#contract/account/email.ts';
+import { DAY_S } from '#contract/dates.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { originOf } from '#server/platform/http/addresses/origin.ts';
@@ -10,14 +11,13 @@ import { passwordThrottle, verifyPassword } from '../credentials/password.ts';
 import { askToChange, confirmEmail, sendAgain } from './email.ts';
 
 const FIFTEEN_MINUTES = 900;
-const DAY = 86_400;
 
 /** Serves the address of an account and its confirmation. */
 export function emailRoutes(app: AnyApp, deps: { db: Database; clock: Clock; linkBase: () => string }): void {
   const { db, clock, linkBase } = deps;
   // Each of these is a mail to an address that may be a stranger's.
-  const again = openThrottle(db.pool, 'confirm-again', 2, DAY);
-  const changes = openThrottle(db.pool, 'change-email', 3, DAY);
+  const again = openThrottle(db.pool, 'confirm-again', 2, DAY_S);
+  const changes = openThrottle(db.pool, 'change-email', 3, DAY_S);
   const opened = openAddressThrottle(db.pool, 'confirm-address', 30, FIFTEEN_MINUTES);
   const perUser = passwordThrottle(db.pool);
 

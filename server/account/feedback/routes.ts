@@ -1,5 +1,6 @@
 import { feedbackTexts } from '#contract/account/feedback.texts.ts';
 import { type FeedbackInput, feedback } from '#contract/account/feedback.ts';
+import { HOUR_S } from '#contract/dates.ts';
 import { mailTexts } from '#contract/texts/mail.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/db.ts';
@@ -12,11 +13,9 @@ import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { getTeamMember } from '../sql.ts';
 import { insertFeedback } from './feedback.sql.ts';
 
-const HOUR = 3600;
-
 /** Serves messages to the operator, who gets a mail when there is an address. */
 export function feedbackRoutes(app: AnyApp, deps: { db: Database; operatorEmail?: string }): void {
-  const perUser = openThrottle(deps.db.pool, 'feedback', 20, HOUR);
+  const perUser = openThrottle(deps.db.pool, 'feedback', 20, HOUR_S);
   bind(app, feedback.send, async (ctx, { body }) => {
     await perUser.spend(ctx.userId);
     await keepFeedback(ctx, body, deps.operatorEmail);

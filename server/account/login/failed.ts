@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/account/audit/actions.ts';
+import { MINUTE_MS } from '#contract/dates.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
@@ -8,7 +9,7 @@ import type { Origin } from '#server/platform/http/addresses/origin.ts';
 import { insertUnknownLogin, wasRefusedSince } from './failed.sql.ts';
 
 /** Refused attempts are recorded once in this time, however many there are: the log must not grow with an attack. */
-const REFUSED_EVERY_MS = 15 * 60_000;
+const REFUSED_EVERY_MS = 15 * MINUTE_MS;
 
 const FAILED: Readonly<Record<string, AuditAction>> = {
   login_failed: 'login.failed',

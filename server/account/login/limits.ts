@@ -1,9 +1,9 @@
 import type pg from 'pg';
+import { HOUR_S } from '#contract/dates.ts';
 import { clientNetworkOf } from '#server/platform/http/addresses/client_network.rules.ts';
 import { openAddressThrottle, openThrottle, spendAll, type Throttle } from '#server/platform/http/throttle.ts';
 
 const FIFTEEN_MINUTES = 900;
-const HOUR = 3600;
 
 /** One attempt to log in, as far as the limits are concerned. */
 export interface LoginAttempt {
@@ -43,7 +43,7 @@ export function openLoginLimits(pool: pg.Pool): LoginLimits {
   const perAddress = openAddressThrottle(pool, 'login-address', 200, FIFTEEN_MINUTES);
   const perSubject = openThrottle(pool, 'login', 10, FIFTEEN_MINUTES);
   // More than one address can spend in an hour, so that one address alone cannot use them up.
-  const perAccount = openThrottle(pool, 'login-account', 50, HOUR);
+  const perAccount = openThrottle(pool, 'login-account', 50, HOUR_S);
   const perDevice = openThrottle(pool, 'login-device', 10, FIFTEEN_MINUTES);
   return {
     async spend(attempt) {

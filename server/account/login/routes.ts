@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { account } from '#contract/account/account.ts';
 import { accountErrors } from '#contract/account/errors.texts.ts';
 import { secondFactor } from '#contract/account/security/second_factor.ts';
+import { DAY_S } from '#contract/dates.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -69,7 +70,7 @@ function setDevice(reply: FastifyReply, cookie: string, secure: boolean): void {
   reply.setCookie(deviceCookie(secure), cookie, {
     // The path that `__Host-` requires.
     ...{ path: '/', httpOnly: true, sameSite: 'strict', secure },
-    maxAge: DEVICE_COOKIE_DAYS * 86_400,
+    maxAge: DEVICE_COOKIE_DAYS * DAY_S,
   });
 }
 

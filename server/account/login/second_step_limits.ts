@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import { DAY_S } from '#contract/dates.ts';
 import { openThrottle, spendAll } from '#server/platform/http/throttle.ts';
 
 const FIFTEEN_MINUTES = 900;
-const DAY = 86_400;
 
 export interface SecondStepLimits {
   /** Counts a try before it is looked at. @throws AppError 429 */
@@ -17,7 +17,7 @@ export interface SecondStepLimits {
  */
 export function openSecondStepLimits(pool: pg.Pool): SecondStepLimits {
   const soon = openThrottle(pool, 'second-step', 10, FIFTEEN_MINUTES);
-  const daily = openThrottle(pool, 'second-step-day', 50, DAY);
+  const daily = openThrottle(pool, 'second-step-day', 50, DAY_S);
   return {
     spend: (user_id) =>
       spendAll([

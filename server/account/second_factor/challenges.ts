@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
+import { MINUTE_MS } from '#contract/dates.ts';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '#contract/limits.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -21,7 +22,7 @@ export async function beginChallenge(
 ): Promise<NewChallenge> {
   const { token, hash } = newToken();
   const passkeyChallenge = randomBytes(32).toString('base64url');
-  const expires_at = new Date(now.getTime() + SECOND_STEP_MINUTES * 60_000);
+  const expires_at = new Date(now.getTime() + SECOND_STEP_MINUTES * MINUTE_MS);
   const row = { token_hash: hash, purpose, user_id: userId, passkey_challenge: passkeyChallenge };
   await insertChallenge(db, { ...row, created_at: now, expires_at });
   return { token, passkeyChallenge };

@@ -1,6 +1,7 @@
 import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import type { NewPasskey, SecondFactor } from '#contract/account/security/second_factor.ts';
 import { secondFactorMails } from '#contract/account/security/second_factor_mails.texts.ts';
+import { MINUTE_MS } from '#contract/dates.ts';
 import { PASSKEYS_MAX, SECOND_STEP_MINUTES } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { lockCompany } from '#server/platform/company.ts';
@@ -60,7 +61,7 @@ export async function startApp(ctx: SessionCtx, username: string) {
   if (await ctx.tx((t) => findAuthenticator(t, ctx.userId))) throw new AppError('conflict', texts.app.alreadyThere);
   const { bytes, base32, uri } = newAppSecret(username);
   const ends = Buffer.alloc(8);
-  ends.writeBigUInt64BE(BigInt(ctx.now.getTime() + SECOND_STEP_MINUTES * 60_000));
+  ends.writeBigUInt64BE(BigInt(ctx.now.getTime() + SECOND_STEP_MINUTES * MINUTE_MS));
   const set_up = ctx.keys.seal(placeOfSetUp(ctx), Buffer.concat([ends, bytes])).toString('base64url');
   return { secret: base32, uri, qr_code: drawQr(uri), set_up };
 }

@@ -1,6 +1,7 @@
 import { signupTexts } from '#contract/account/signup.texts.ts';
 import { signup } from '#contract/account/signup.ts';
 import type { TrialType } from '#contract/account/trials.ts';
+import { DAY_S, HOUR_S } from '#contract/dates.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -11,8 +12,6 @@ import { findCompanyByName, isUsernameFree } from './signup.sql.ts';
 import { checkTrial, signUp } from './signup.ts';
 
 const FIFTEEN_MINUTES = 900;
-const HOUR = 3600;
-const DAY = 86_400;
 
 const SIGNUPS: [typeof signup.signupInvoice | typeof signup.signupLoyalty | typeof signup.signupBoth, TrialType][] = [
   [signup.signupInvoice, 'invoice_scanning'],
@@ -40,10 +39,10 @@ export function signupRoutes(app: AnyApp, { db, clock, trialDays, linkBase }: Si
     subject: 40,
     seconds: FIFTEEN_MINUTES,
   });
-  const signups = openThrottlePair(db.pool, 'signup', { address: 40, subject: 15, seconds: HOUR });
-  const requested = openThrottle(db.pool, 'join-request', 20, DAY);
+  const signups = openThrottlePair(db.pool, 'signup', { address: 40, subject: 15, seconds: HOUR_S });
+  const requested = openThrottle(db.pool, 'join-request', 20, DAY_S);
   // So that one address alone cannot use them up.
-  const requestedFrom = openThrottlePair(db.pool, 'join-request-from', { address: 20, subject: 10, seconds: DAY });
+  const requestedFrom = openThrottlePair(db.pool, 'join-request-from', { address: 20, subject: 10, seconds: DAY_S });
 
   bind(app, signup.lookupCompany, async (_ctx, { query, request }) => {
     await companies.spend(request.ip, query.company_name);

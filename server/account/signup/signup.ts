@@ -1,6 +1,7 @@
 import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import type { SignupInput, SignupReply } from '#contract/account/signup.ts';
 import type { TrialType } from '#contract/account/trials.ts';
+import { MINUTE_MS } from '#contract/dates.ts';
 import { listUsedTrials, startTrial } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
 import { getCompanyName } from '#server/platform/company.ts';
@@ -35,7 +36,7 @@ class CompanyExists extends Error {}
 const ATTEMPTS = 3;
 
 /** A signup can be repeated for this long. Later, its password would be a guess that no limit of the login counts. */
-const REPEATED_MS = 10 * 60_000;
+const REPEATED_MS = 10 * MINUTE_MS;
 
 /** Whether a company can still try a feature. @throws AppError 404 for an unknown company. */
 export async function checkTrial(db: Database, companyId: string, trial: TrialType) {

@@ -1,4 +1,5 @@
 import { team } from '#contract/account/team.ts';
+import { HOUR_S } from '#contract/dates.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
@@ -17,7 +18,7 @@ export interface TeamRouteDeps {
 /** Serves the team, and the public calls of an invitation's link. */
 export function teamRoutes(app: AnyApp, { db, clock, trialDays, linkBase }: TeamRouteDeps): void {
   // A token cannot be guessed; the limits bound the mails of one company and the passwords that one address has hashed.
-  const sent = openThrottle(db.pool, 'invite', 50, 3600);
+  const sent = openThrottle(db.pool, 'invite', 50, HOUR_S);
   const opened = openAddressThrottle(db.pool, 'invitation', 100, 900);
 
   bind(app, team.list, (ctx) => listTeam(ctx));

@@ -3,6 +3,7 @@ import { billingErrors } from '#contract/billing/errors.texts.ts';
 import { billingMails } from '#contract/billing/mails.texts.ts';
 import type { PlanCode } from '#contract/billing/plan_codes.ts';
 import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/billing/plans.ts';
+import { MINUTE_MS } from '#contract/dates.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -18,7 +19,7 @@ import type { BillingDeps } from './deps.ts';
 import { callProvider } from './provider.ts';
 
 /** A page of the provider is reused if it stays valid for this long. */
-const PAGE_LEFT_MS = 10 * 60_000;
+const PAGE_LEFT_MS = 10 * MINUTE_MS;
 
 type OpenRequest = NonNullable<Awaited<ReturnType<typeof findOpenRequest>>>;
 

@@ -1,5 +1,6 @@
 import type { Attestation as AttestationInput } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { HOUR_MS } from '#contract/dates.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -7,7 +8,7 @@ import type { Attestation } from '../consent/events.sql.ts';
 import { usernameOf } from '../sql.ts';
 
 /** The latest time zone of the world. */
-const LATEST_ZONE_MS = 14 * 3_600_000;
+const LATEST_ZONE_MS = 14 * HOUR_MS;
 
 /** The attestation as it is stored: the user who adds it vouches for it, unless another name is given. A future date is refused. */
 export async function attested(

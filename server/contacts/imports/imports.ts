@@ -1,6 +1,7 @@
 import { Attestation as AttestationInput } from '#contract/contacts/contacts.ts';
 import { faultSentence, importErrors } from '#contract/contacts/imports.texts.ts';
 import { type ContactImport, IMPORT_FIELDS, type ImportFault, type ImportMapping } from '#contract/contacts/imports.ts';
+import { MINUTE_MS } from '#contract/dates.ts';
 import { IMPORT_FAULTS_SHOWN } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -25,7 +26,7 @@ import { type RunDeps, runImport } from './run_import.ts';
 export const CHECK_CONTACTS = 'check_contact_file';
 export const IMPORT_CONTACTS = 'import_contacts';
 /** If the process that answers the call dies, another one continues after this time. */
-const TAKE_OVER_MS = 10 * 60_000;
+const TAKE_OVER_MS = 10 * MINUTE_MS;
 
 export async function showImport(t: Tenant, import_id: string): Promise<ContactImport> {
   const found = await findShownImport(t, import_id);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { CouponSettings } from '#contract/coupons/coupons.ts';
+import { HOUR_S } from '#contract/dates.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Keys } from '#server/platform/db/keys.ts';
@@ -9,7 +10,6 @@ import { findPinHash, savePinHash } from '../settings.sql.ts';
 const PURPOSE = 'staff pin';
 /** Wrong PINs on one customer's page in an hour: guessing four digits takes a thief months, and a typing error costs the staff nothing. */
 const TRIES = 5;
-const SECONDS = 3600;
 
 export function showCouponSettings(ctx: Ctx): Promise<CouponSettings> {
   return ctx.tx(async (t) => ({ pin_required: (await findPinHash(t)) !== null }));
@@ -26,7 +26,7 @@ export function saveStaffPin(ctx: Ctx, pin: string | null): Promise<CouponSettin
 }
 
 export function openPinTries(pool: pg.Pool): Throttle {
-  return openThrottle(pool, 'coupon-pin', TRIES, SECONDS);
+  return openThrottle(pool, 'coupon-pin', TRIES, HOUR_S);
 }
 
 /** Whether a PIN is the right one, in constant time. */

@@ -1,12 +1,10 @@
+import { DAY_S, HOUR_S } from '#contract/dates.ts';
 import { JOINS_PER_HOUR } from '#contract/limits.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { openAddressThrottle, openThrottle, type Throttle } from '#server/platform/http/throttle.ts';
 import { blockOf } from './number.rules.ts';
-
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 
 /** One attempt to join. */
 export interface JoinAttempt {
@@ -33,17 +31,17 @@ export interface JoinLimits {
  * what customers need.
  */
 export function openJoinLimits({ pool, keys }: Pick<Database, 'pool' | 'keys'>): JoinLimits {
-  const perForm = openThrottle(pool, 'join-form', 5, DAY);
-  const perPhone = openThrottle(pool, 'join-phone', 6, HOUR);
+  const perForm = openThrottle(pool, 'join-form', 5, DAY_S);
+  const perPhone = openThrottle(pool, 'join-phone', 6, HOUR_S);
   const proven = limitsOf('join', { address: 60, block: 25, company: JOINS_PER_HOUR });
   const unproven = limitsOf('join-plain', { address: 8, block: 5, company: 40 });
-  const alerts = openThrottle(pool, 'join-alert', 1, DAY);
+  const alerts = openThrottle(pool, 'join-alert', 1, DAY_S);
 
   function limitsOf(name: string, points: { address: number; block: number; company: number }) {
     return {
-      address: openAddressThrottle(pool, `${name}-address`, points.address, HOUR),
-      block: openThrottle(pool, `${name}-block`, points.block, HOUR),
-      company: openThrottle(pool, `${name}-company`, points.company, HOUR),
+      address: openAddressThrottle(pool, `${name}-address`, points.address, HOUR_S),
+      block: openThrottle(pool, `${name}-block`, points.block, HOUR_S),
+      company: openThrottle(pool, `${name}-company`, points.company, HOUR_S),
     };
   }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { redeemTexts } from '#contract/coupons/errors.texts.ts';
 import { myTexts } from '#contract/customer/my_texts.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import { DAY_S } from '#contract/dates.ts';
 import { CUSTOMER_TOKEN_MAX, USER_AGENT_MAX } from '#contract/limits.ts';
 import {
   type ContactParts,
@@ -37,7 +38,7 @@ export function myTextsRoutes(
   const looks = openAddressThrottle(db.pool, 'my-texts-page', 120, 60);
   const tries = openThrottlePair(db.pool, 'my-texts', { address: 60, subject: 20, seconds: 60 });
   /** Each is answered by a message that the shop pays for; opting out is never refused. */
-  const returns = openThrottle(db.pool, 'my-texts-return', 5, 24 * 3600);
+  const returns = openThrottle(db.pool, 'my-texts-return', 5, DAY_S);
 
   app.get<Linked>(
     '/my-texts/*',

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts';
 import {
   createOffer,
   issueCoupons,
@@ -56,7 +57,7 @@ export async function redeemSomeCoupons(
     const ticket = ticketFor(tickets, dateIn(SHOP.time_zone, desk.now), coupon, taken);
     taken.add(ticket);
     const sale = place % 4 === 3 ? null : totalOf(ticket);
-    const minute = (+ticket.sold_at - +desk.now) / 60_000 + 1;
+    const minute = (+ticket.sold_at - +desk.now) / MINUTE_MS + 1;
     const via = place % 3 === 0 ? 'phone' : 'scan';
     await redeemAtCounter(contextFor('staff', days, minute), { coupon_issue_id, via, sale_cents: sale });
     if (place === 2) {

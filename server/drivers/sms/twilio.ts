@@ -1,4 +1,5 @@
 import twilio from 'twilio';
+import { MINUTE_MS } from '#contract/dates.ts';
 import { SmsError } from './error.ts';
 import type { AcceptedMessage, MessageProgress, OutgoingMessage, Sms, UnclearMessage } from './sms.ts';
 import { failureOfTwilio } from './twilio.failures.ts';
@@ -25,7 +26,7 @@ const CERTAIN_AFTER_MS = 120_000;
 /** Texts to one phone that are looked through; the newest come first. */
 const LOOKED_THROUGH = 50;
 /** Clocks differ. */
-const TOLERANCE_MS = 60_000;
+const TOLERANCE_MS = MINUTE_MS;
 
 /**
  * Segments a second and a day of a messaging service: the lowest that US carriers give a registered small sender (10DLC low volume:

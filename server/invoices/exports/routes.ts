@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { DAY_S } from '#contract/dates.ts';
 import { invoiceExports } from '#contract/invoices/exports.ts';
 import { INVOICE_EXPORTS_PER_DAY } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
@@ -10,8 +11,6 @@ import { bind } from '#server/platform/http/http.ts';
 import { openThrottle } from '#server/platform/http/throttle.ts';
 import { changeBookNames, showBookNames } from './book_names.ts';
 import { openFile, previewExport, recentExports, startExport } from './exports.ts';
-
-const DAY_S = 86_400;
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',

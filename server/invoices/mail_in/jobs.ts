@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts';
 import { MAIL_FILES_KEPT_DAYS } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { momentBefore } from '#server/platform/dates.ts';
@@ -8,7 +9,7 @@ import { enqueue } from '#server/platform/jobs/queue.ts';
 import { deleteUnusedFiles, listCompaniesWithUnusedFiles, usedKeys } from './unused_files.sql.ts';
 
 /** Between the storing of a file and the row that names it. */
-const UPLOAD_MS = 3_600_000;
+const UPLOAD_MS = HOUR_MS;
 const DELETE_MAIL_FILES = 'delete_mail_files';
 const DELETE_STORED_FILES = 'delete_stored_mail_files';
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts';
 import { SAME_CAMPAIGN_MINUTES } from '#contract/limits.ts';
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import type { Preview } from '#contract/messaging/campaigns/campaigns.ts';
@@ -85,7 +86,7 @@ export async function reviewDraft(
 
 /** Whether the same message was sent to the same contacts a moment ago, for example from a second window. */
 function wasMade(t: Tenant, draft: MessageDraft, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - SAME_CAMPAIGN_MINUTES * 60_000);
+  const since = new Date(now.getTime() - SAME_CAMPAIGN_MINUTES * MINUTE_MS);
   return hasSameCampaign(t, { ...draft, audience: JSON.stringify(draft.audience) }, since);
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts';
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { type TextParts, textParts } from '#contract/messaging/campaigns/text.ts';
@@ -27,7 +28,7 @@ export interface QueueRun extends MessageRun {
 }
 
 /** How long the count of recipients from sending a campaign stays valid. */
-const COUNT_LASTS_MS = 60_000;
+const COUNT_LASTS_MS = MINUTE_MS;
 
 /**
  * Begins a campaign that is due, or continues one whose messages are not all queued: counts the recipients again unless that happened a

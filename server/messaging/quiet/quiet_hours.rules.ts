@@ -1,4 +1,4 @@
-import { addDays } from '#contract/dates.ts';
+import { addDays, MINUTE_MS } from '#contract/dates.ts';
 import { QUIET_WINDOW_DEFAULT, type QuietWindow } from '#contract/messaging/settings/quiet_hours.ts';
 import { dateIn, instantOf } from '#server/platform/dates.ts';
 import { FEDERAL_HOURS, QUIET_RULES, type QuietRule } from './quiet_hours.data.ts';
@@ -56,7 +56,7 @@ export function legalHoursToday(region: string, now: Date): QuietWindow {
   const opening = windowOf(region, LEGAL_DAY, day);
   if (!opening) return LEGAL_DAY;
   const midnight = instantOf(zone, day, 0);
-  const minutes = (at: Date) => Math.round((at.getTime() - midnight) / 60_000);
+  const minutes = (at: Date) => Math.round((at.getTime() - midnight) / MINUTE_MS);
   return { from: minutes(opening.opens), until: minutes(opening.closes) };
 }
 

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#contract/dates.ts';
 import type { LiveEvent } from '#contract/events.ts';
 
 /** A page opens its stream seconds after it has fetched its data. */
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE_MS;
 /** For all companies together. */
 const MOST = 10_000;
 

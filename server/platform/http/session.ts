@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { companyAccess, type Entitlement } from '#contract/billing/access.ts';
-import { DAY_MS } from '#contract/dates.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts';
 import type { Role } from '#contract/http.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { Clock } from '../clock.ts';
@@ -16,7 +16,7 @@ const TOKEN_BYTES = 32;
 /** A session that was not used for this long ends. */
 const IDLE_MS = 14 * DAY_MS;
 /** `last_seen_at` is written at most this often, so that most requests only read. */
-const SEEN_EVERY_MS = 5 * 60_000;
+const SEEN_EVERY_MS = 5 * MINUTE_MS;
 
 interface SessionRow {
   user_id: string;

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '#contract/dates.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 
 const PURPOSE = 'connecting a point of sale';
-const LASTS_MS = 60 * 60_000;
+const LASTS_MS = HOUR_MS;
 
 /** Who began to connect what, for the way to the point of sale and back: nobody can make another user's browser finish it. */
 export function signState(

@@ -1,4 +1,5 @@
 import { AMOUNT_MINUTES, CODE_HOURS } from '#contract/coupons/matching.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts';
 
 /** A redemption that stands. */
 export interface Redeemed {
@@ -42,7 +43,7 @@ export function matchSales(redemptions: readonly Redeemed[], sales: readonly Pai
   };
   const byCode = redemptions
     .flatMap((one) => sales.filter(({ codes }) => codes.includes(one.code)).map((sale) => ({ one, sale })))
-    .filter(({ one, sale }) => apart(one.occurred_at, sale.sold_at) <= CODE_HOURS * 3_600_000)
+    .filter(({ one, sale }) => apart(one.occurred_at, sale.sold_at) <= CODE_HOURS * HOUR_MS)
     .toSorted((a, b) => apart(a.one.occurred_at, a.sale.sold_at) - apart(b.one.occurred_at, b.sale.sold_at));
   const done = new Set<string>();
   for (const { one, sale } of byCode) {
@@ -54,7 +55,7 @@ export function matchSales(redemptions: readonly Redeemed[], sales: readonly Pai
   // A ticket with the code of another coupon belongs to that one.
   const free = sales.filter(({ sale_id, codes }) => !taken.has(sale_id) && codes.length === 0);
   const fits = (one: Redeemed, sale: PaidSale) =>
-    apart(one.occurred_at, sale.sold_at) <= AMOUNT_MINUTES * 60_000 &&
+    apart(one.occurred_at, sale.sold_at) <= AMOUNT_MINUTES * MINUTE_MS &&
     (sale.total_cents === one.sale_cents || sale.net_cents === one.sale_cents);
   for (const one of open) {
     const [sale, ...others] = free.filter((candidate) => fits(one, candidate));

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts';
 import { PosError } from '#server/drivers/pos/pos.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
@@ -13,7 +14,7 @@ import { listCompaniesThatCount } from './counts.sql.ts';
 import { sendCounts } from './send_counts.ts';
 
 const SEND_COUNTS = 'send_pos_counts';
-const AGAIN_MS = 60_000;
+const AGAIN_MS = MINUTE_MS;
 
 async function enqueueCounts(t: Tenant, connection_id: string, runAt?: Date): Promise<void> {
   const key = `${SEND_COUNTS}:${connection_id}`;

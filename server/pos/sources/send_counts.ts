@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts';
 import { PosError } from '#server/drivers/pos/pos.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -12,7 +13,7 @@ import { hasWaitingSales } from './sources.ts';
 /** Square takes 100 changes at once. */
 const BATCH = 100;
 /** A count that is older than a day is refused; what was sold since is not known there. */
-const BATCH_LASTS_MS = 20 * 3_600_000;
+const BATCH_LASTS_MS = 20 * HOUR_MS;
 
 interface Sending {
   ctx: Ctx;

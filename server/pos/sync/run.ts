@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts';
 import { type PosAccount, PosError } from '#server/drivers/pos/pos.ts';
 import { getTimeZone } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -195,4 +196,4 @@ export function waitAfter(error: PosError, failures: number): number | null {
 }
 
 const TRIES = 8;
-const MOST_MS = 5 * 60_000;
+const MOST_MS = 5 * MINUTE_MS;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts';
 import { getTimeZone } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dateIn, instantOf } from '#server/platform/dates.ts';
@@ -12,7 +13,7 @@ export const SYNC = 'sync_pos';
 export const TAKE_EVENTS = 'take_pos_events';
 
 /** Clocks differ, and a search can lack what just changed: this much is fetched once more. Sales that are known change nothing. */
-const OVERLAP_MS = 10 * 60_000;
+const OVERLAP_MS = 10 * MINUTE_MS;
 
 type By = Pick<Ctx, 'now' | 'userId'>;
 

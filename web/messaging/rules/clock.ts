@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contract/dates.ts';
+
 /** Minutes after midnight as a field for the time of day has them: 600 → `10:00`; midnight at a day's end is its last minute. */
 export function clockOf(minutes: number): string {
   const shown = Math.min(minutes, 1439);
@@ -14,5 +16,5 @@ const spoken = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-di
 
 /** The same as it is read in a sentence: 600 → `10:00 AM`. */
 export function spokenClock(minutes: number): string {
-  return spoken.format(new Date(minutes * 60_000));
+  return spoken.format(new Date(minutes * MINUTE_MS));
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts';
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { scheduleFault } from '#contract/messaging/campaigns/schedule.ts';
@@ -34,6 +35,6 @@ export function choiceBody(choice: Choice): { audience?: Audience; scheduled_at?
 
 /** A moment as the field for day and time spells it, by this device's clock. */
 export function fieldTime(moment: Date): string {
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS);
   return local.toISOString().slice(0, 16);
 }

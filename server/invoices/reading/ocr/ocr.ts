@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { MINUTE_MS } from '#contract/dates.ts';
 import type { OcrEngine } from './ocr_engine.ts';
 import { openPaddle } from './paddle/paddle_process.ts';
 import { findTesseract, openNativeTesseract } from './tesseract_native.ts';
@@ -22,7 +23,7 @@ export interface OcrSettings {
   onChild?: (pid: number, alive: boolean) => void;
 }
 
-const PASS_TIMEOUT_MS = 60_000;
+const PASS_TIMEOUT_MS = MINUTE_MS;
 
 /** Opens the best recognizer of this machine. It needs no network. */
 export async function openOcr(settings: OcrSettings = {}): Promise<OcrEngine> {

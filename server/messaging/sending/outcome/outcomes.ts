@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '#contract/dates.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -18,7 +19,7 @@ const OLDEST_MS = 100;
 /** How often a page that shows a campaign is notified of its progress. */
 const ANNOUNCE_EVERY_MS = 1000;
 /** A message that is refused again and again waits for longer than the others of its sender. */
-const HOLD_SENDER_MOST_MS = 60_000;
+const HOLD_SENDER_MOST_MS = MINUTE_MS;
 /** While the database is away, outcomes wait; lost ones leave their messages unclear, and these are looked up. */
 const TRIES = 10;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts';
 import type { QuietWindow } from '#contract/messaging/settings/quiet_hours.ts';
 import type { Sms } from '#server/drivers/sms/sms.ts';
 import type { JobDeps } from '#server/platform/jobs/jobs.ts';
@@ -22,7 +23,7 @@ export const TIMING: SendingTiming = {
   lease_ms: 40_000,
   margin_ms: 20_000,
   look_again_ms: 30_000,
-  give_up_ms: 3_600_000,
+  give_up_ms: HOUR_MS,
 };
 
 /** What sending depends on. */

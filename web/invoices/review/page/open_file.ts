@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { warn } from '../../../ui/dialogs/notify.ts';
@@ -18,4 +19,4 @@ export async function openFile(invoice_id: string, file_id: string): Promise<voi
 }
 
 /** Long enough for the slowest viewer to have read it. */
-const FILE_KEPT_MS = 60_000;
+const FILE_KEPT_MS = MINUTE_MS;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '#contract/dates.ts';
 import { viewingTexts as texts } from '#contract/invoices/review/viewing.texts.ts';
 import { viewing } from '#contract/invoices/review/viewing.ts';
 import { call } from '../../../api.ts';
@@ -8,7 +9,7 @@ import { Notice } from '../notices/Notice.tsx';
 import { NO_VIEWERS, type Viewers, viewersKey } from './viewers.ts';
 
 /** While others are there, each page says so again this often; who is silent for longer has gone. */
-const BEAT_MS = 60_000;
+const BEAT_MS = MINUTE_MS;
 const GONE_MS = 150_000;
 
 function say(invoice_id: string, said: { is_open: boolean; is_answer: boolean }): void {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { MINUTE_MS } from '#contract/dates.ts';
 import { type LineReader, OcrFailedError, type ReadLinesOptions } from '../ocr_engine.ts';
 import { Slots } from '../slots.ts';
 import type { FromPaddle, PaddleAnswers, PaddleTask, ToPaddle } from './paddle_messages.ts';
@@ -12,7 +13,7 @@ export interface PaddleSettings {
 
 /** Where the child does not start this many times in a row, this machine cannot run it. */
 const MAX_FAILED_STARTS = 2;
-const IDLE_MS = 60_000;
+const IDLE_MS = MINUTE_MS;
 /** A child that keeps more than this between pages is replaced: pages of many sizes leave holes in its memory. */
 const MOST_RESIDENT = 400 * 1024 ** 2;
 /**
