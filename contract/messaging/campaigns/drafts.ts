@@ -37,7 +37,7 @@ export const DraftContent = z.object({
   /** Null: everyone who agreed. */
   audience: Audience.nullable().default(null),
   /** Later, at `scheduled_at`, or at a time that is not chosen yet. */
-  is_planned: z.boolean().default(false),
+  is_scheduled: z.boolean().default(false),
   scheduled_at: z.iso.datetime({ offset: true }).nullable().default(null),
 });
 export type DraftContent = z.output<typeof DraftContent>;

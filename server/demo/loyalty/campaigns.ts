@@ -71,7 +71,7 @@ const DRAFT = {
   content: {
     override: 'Taste our new breads on Saturday from ten, with a coffee on us.',
     audience: { not_redeemed_days: 30 },
-    is_planned: true,
+    is_scheduled: true,
   },
 };
 export const LINKS = 'https://texts.mapledeli.example';

@@ -92,14 +92,14 @@ const WHOLE: Content = {
   spanish: '',
   reading: 'es',
   audience: { language: 'es', not_redeemed_days: 30 },
-  is_planned: true,
+  is_scheduled: true,
   // This happened long ago.
   scheduled_at: '2020-01-01T12:00:00.000Z',
 };
 
 describe('Saving a draft', () => {
   test('A draft keeps everything as it was typed, without checks', async () => {
-    for (const content of [{}, WHOLE, { override: '', spanish: '  ' }, { is_planned: true }] as Content[]) {
+    for (const content of [{}, WHOLE, { override: '', spanish: '  ' }, { is_scheduled: true }] as Content[]) {
       const { campaign_id } = await save(content);
       const { body } = await show(campaign_id, maple.staff);
       expect(body).toMatchObject({ status: 'draft', recipients: 0, started_at: null, created_by: 'maple-manager' });
@@ -175,7 +175,7 @@ describe('Saving a draft', () => {
 
 describe('A draft is not a campaign', () => {
   test('A draft is never queued, canceled or paused, and is not in the figures', async () => {
-    const draft = await save({ override: 'Soup', is_planned: true, scheduled_at: '2020-01-01T12:00:00Z' });
+    const draft = await save({ override: 'Soup', is_scheduled: true, scheduled_at: '2020-01-01T12:00:00Z' });
     await enqueueCampaignJobs(t.companies, t.db, NOON);
     await t.runJobs();
     const params = { campaign_id: draft.campaign_id };

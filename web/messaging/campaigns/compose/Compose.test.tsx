@@ -240,7 +240,7 @@ const DRAFT: Campaign = {
   draft: {
     content: {
       ...{ template_id: null, template_words: null, variables: {}, variables_es: {}, override: 'Soup', spanish: null },
-      ...{ reading: 'each', audience: null, is_planned: false, scheduled_at: null },
+      ...{ reading: 'each', audience: null, is_scheduled: false, scheduled_at: null },
     },
     ...{ version: id(72), changed_at: '2026-11-20T15:00:00.000Z', changed_by: 'maple' },
   },

@@ -9,7 +9,7 @@ export function contentOf(draft: CampaignDraft, choice: Choice, { template, twin
     template_id: template?.id ?? null,
     template_words: template && { body: template.body, body_es: twin?.body ?? null },
     audience: choice.audience,
-    is_planned: choice.at !== null,
+    is_scheduled: choice.at !== null,
     scheduled_at: scheduledAt(choice),
   };
 }
@@ -19,11 +19,11 @@ export function contentOf(draft: CampaignDraft, choice: Choice, { template, twin
  * the user's own instead of the template's.
  */
 export function resumed(content: DraftContent, source: Source): { draft: CampaignDraft; choice: Choice } {
-  const { variables, variables_es, audience, is_planned, scheduled_at } = content;
+  const { variables, variables_es, audience, is_scheduled, scheduled_at } = content;
   const at = scheduled_at === null ? '' : fieldTime(new Date(scheduled_at));
   return {
     draft: { variables, variables_es, ...wordsOf(content, source) },
-    choice: { audience, at: is_planned ? at : null },
+    choice: { audience, at: is_scheduled ? at : null },
   };
 }
 
