@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** The longest time until a window that is closing gives the focus back. */
 const PATIENCE_MS = 1_000;
@@ -6,7 +6,8 @@ const PATIENCE_MS = 1_000;
 /** Moves the focus to `home` when the focused element disappears with a change of `seen`, such as a removed row or a finished bar. */
 export function useKeptFocus(home: RefObject<HTMLElement | null>, seen: unknown): void {
   const before = useRef(seen);
-  useEffect(() => {
+  // In the frame after the change: `keepFocus` leads to a neighbor some time after it.
+  useLayoutEffect(() => {
     if (before.current === seen) return;
     before.current = seen;
     const until = performance.now() + PATIENCE_MS;
