@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { emailTexts } from '#contract/account/email.texts.ts';
 import { accountErrors } from '#contract/account/errors.texts.ts';
+import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import { teamTexts } from '#contract/account/team.texts.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
@@ -79,6 +80,7 @@ test('A user asks to join, the owner sees it and approves, and the user signs in
 
   await expect(owner.getByText(teamTexts.waiting(1))).toBeVisible();
   await owner.getByRole('link', { name: teamTexts.look }).click();
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(settingsTexts.title);
   await settled(owner);
   const team = owner.getByRole('region', { name: teamTexts.title });
   await expect(team.getByText('wharf-kim@example.com')).toBeInViewport();

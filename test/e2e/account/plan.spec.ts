@@ -63,7 +63,9 @@ test('A plan is requested, activated by the operator, canceled and resumed', asy
   await expect(page.getByText(/Your plan is canceled. It ends on/).first()).toBeVisible();
 
   await page.getByRole('link', { name: banner.resume }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pay.settings);
   await page.getByRole('button', { name: banner.resume }).click();
+  await expect(page.getByRole('button', { name: banner.resume })).toHaveCount(0);
   await expect(page.getByText(/Your plan is canceled. It ends on/)).toHaveCount(0);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(errors).toEqual([]);

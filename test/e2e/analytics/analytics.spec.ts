@@ -62,7 +62,7 @@ test('A month of the program has cards, lines by day, the same as a table, and a
   const card = page.getByRole('region', { name: texts.account.title });
   const chart = card.locator('svg.recharts-surface').first();
   await expect.poll(async () => Math.round((await chart.boundingBox())?.height ?? 0)).toBe(300);
-  expect((await chart.boundingBox())?.width ?? 0).toBe(820);
+  await expect.poll(async () => Math.round((await chart.boundingBox())?.width ?? 0)).toBe(820);
   await expect(card.locator('.recharts-xAxis .recharts-cartesian-axis-tick')).toHaveCount(5);
   await expect(card.getByRole('listitem')).toHaveText([texts.account.subscribers, texts.account.texts]);
   await chart.hover({ position: { x: 300, y: 150 } });

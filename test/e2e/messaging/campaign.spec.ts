@@ -3,6 +3,7 @@ import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.t
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { enter, newShop, PASSWORD, SHOP, watchForErrors } from '../parts/shop.ts';
+import { letTextsGo } from '../parts/time.ts';
 
 /** A shop of its own with some customers who agreed; the first `spanish` of them read Spanish. */
 async function shopWithCustomers(page: Page, username: string, count: number, spanish = 0): Promise<void> {
@@ -79,7 +80,13 @@ test('A message from a template is filled in, previewed, sent, followed and canc
   await expect(page.getByRole('heading', { level: 1, name: 'Offer of the week' })).toBeVisible();
   await expect(page.getByText('Guest 3')).toBeVisible();
 
-  await expect(page.getByText(texts.statuses.finished).first()).toBeVisible();
+  // At night the texts wait for the morning.
+  const states = page.getByRole('region', { name: campaignPageTexts.states });
+  await expect(async () => {
+    await letTextsGo('campaigner');
+    await expect(states).toContainText('3 of 3', { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: campaignPageTexts.cancel, exact: true })).toHaveCount(0);
 
   await page.goto(`${SHOP.url}/campaign/${await planForTomorrow(page)}`);
   await page.getByRole('button', { name: campaignPageTexts.cancel, exact: true }).click();
@@ -132,7 +139,12 @@ test('A sample reaches each customer in their own language, and an audience is c
 
   await page.getByText(audience.some).click();
   const counted = (count: number) => expect(page.getByRole('status').getByText(audience.count(count))).toBeVisible();
+  // Everyone is as many as these.
+  const answered = page.waitForResponse((answer) =>
+    Boolean(answer.url().includes('/audiences/count') && answer.request().postData()?.includes('30')),
+  );
   await field(audience.notRedeemed).fill('30');
+  await answered;
   await counted(3);
   const choose = async (label: string, option: string) => {
     await page.getByRole('combobox', { name: label }).focus();

@@ -52,6 +52,7 @@ test('A message is saved as a draft, reopened as it was, changed in two windows 
   await expect(page.getByRole('textbox', { name: texts.schedule.at })).toHaveValue('2020-02-29T12:00');
 
   await openListening(page, page.url());
+  await expect(wordsOf(page)).toHaveValue('Soup is on, ');
   const other = await context.newPage();
   await enter(other, 'drafter', PASSWORD);
   await openListening(other, page.url());

@@ -48,6 +48,7 @@ async function addInvoice(page: Page, number: string, po_number: string | null):
 }
 
 test('An order is suggested, shared from a phone, received by its barcode, billed and closed', async ({ request }) => {
+  test.slow();
   await newShop(request, 'order_journey');
   await phoneBefore(drawBars(BARCODE), 520, async (page, context) => {
     await context.grantPermissions(['camera'], { origin: SHOP.url });

@@ -54,7 +54,10 @@ test('The preview is the real page with the unsaved draft, and nobody can join i
   });
   await preview.getByLabel(joinTexts.en.form.phone).fill('2075550177');
   await preview.getByRole('checkbox').check();
+  // A form that was allowed to send would do so only after its proof.
+  const blocked = page.waitForEvent('console', (one) => one.text().includes('Blocked form submission'));
   await preview.getByRole('button', { name: joinTexts.en.form.join }).click();
+  await blocked;
   await preview.getByLabel(joinTexts.en.form.phone).press('Enter');
   await expect(preview.getByLabel(joinTexts.en.form.phone)).toHaveValue('(207) 555-0177');
   await expect(preview.getByRole('status')).toHaveCount(0);

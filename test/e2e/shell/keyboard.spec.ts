@@ -203,7 +203,8 @@ test.describe('Behind the counter', () => {
     await keys.write(page.getByRole('textbox', { name: compose.body }), 'Soup. Reply STOP to opt out.');
     const send = button(page, campaignTexts.summary.send(1));
     await expect(send).toBeEnabled();
-    await keys.enter(send);
+    await keys.to(send);
+    await page.keyboard.press('Enter');
     await expect(page.getByText(campaignTexts.sent(1))).toBeVisible();
     await expectFocus(page, 'sending');
   });
