@@ -146,16 +146,26 @@ export function retryPlanOf(error: unknown, tries: number): RetryPlan {
 
 /** `call` for those whose input was typed elsewhere. */
 export function request<E extends Endpoint>(endpoint: E, input: LooseInput): Promise<ReplyOf<E>> {
-  if (!isKeyed(endpoint)) return requestOnce(endpoint, input);
+  // Later tries belong to this session too, whoever has logged in meanwhile.
+  const token = input.authorization ? null : (currentSession()?.token ?? null);
+  if (!isKeyed(endpoint)) return requestOnce(endpoint, input, token);
   const { body } = input;
   // Files are not compared, and who can stop a call is alone in waiting for it.
   const isAlone = body instanceof FormData || input.signal !== undefined;
-  const asked = [currentSession()?.token, endpoint.method, urlOf(endpoint, input), body];
-  return oneAction(isAlone ? null : JSON.stringify(asked), (key) => requestOnce(endpoint, input, key), retryPlanOf);
+  const asked = [token, endpoint.method, urlOf(endpoint, input), body];
+  return oneAction(
+    isAlone ? null : JSON.stringify(asked),
+    (key) => requestOnce(endpoint, input, token, key),
+    retryPlanOf,
+  );
 }
 
-async function requestOnce<E extends Endpoint>(endpoint: E, input: LooseInput, key?: string): Promise<ReplyOf<E>> {
-  const token = input.authorization ? null : (currentSession()?.token ?? null);
+async function requestOnce<E extends Endpoint>(
+  endpoint: E,
+  input: LooseInput,
+  token: string | null,
+  key?: string,
+): Promise<ReplyOf<E>> {
   try {
     const response = await send(endpoint, input, token, key);
     if (!response.ok) throw failureOf(response.status, await response.text(), token);

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accountTexts } from '#contract/account/account.texts.ts';
 import { account } from '#contract/account/account.ts';
+import { feedback } from '#contract/account/feedback.ts';
 import { analytics } from '#contract/analytics/analytics.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -10,11 +11,15 @@ import { monogramOf } from '#contract/monogram.ts';
 import { program } from '#contract/program/program.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { TIPS } from '#contract/shell/tips.texts.ts';
+import { call } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { OWNER } from '../testing/samples.ts';
 import { drawn, eventually, openApp, signIn, stopClock } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { warn } from '../ui/dialogs/notify.ts';
+import { logOut } from './log_out.ts';
 
 const NOTHING = { allowed: false, access_type: null } as const;
 const TRIAL = { allowed: true, access_type: 'trial' } as const;
@@ -235,6 +240,43 @@ test('Logging out leaves nothing of the session in the tab', async () => {
   await page.getByRole('menuitem', { name: accountTexts.logOut }).click();
   await expect.poll(screen.address).toBe('/login');
   expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('Logging out closes notices and questions, which can name a customer', async () => {
+  answerShell();
+  answer(account.logout, {});
+  signIn();
+  const screen = openApp('/add_feedback');
+  await expect.element(title).toBeVisible();
+  let isConfirmed = false;
+  warn('Ada Pelletier could not be opted out.');
+  confirm({
+    title: 'Opt out Ada Pelletier?',
+    detail: 'This ends all texts.',
+    action: 'Opt out',
+    onConfirm: () => {
+      isConfirmed = true;
+    },
+  });
+  await expect.element(page.getByRole('button', { name: 'Opt out' })).toBeVisible();
+  await expect.element(page.getByText('Ada Pelletier could not be opted out.')).toBeVisible();
+  await logOut();
+  await expect.poll(screen.address).toBe('/login');
+  await expect.element(page.getByText(/Ada Pelletier/)).not.toBeInTheDocument();
+  expect(isConfirmed).toBe(false);
+});
+
+test('A request whose answer was lost is not repeated in the session of another user', async () => {
+  const body = { feedback_text: 'Good soup.' };
+  answerBy(feedback.send, () => Response.error());
+  signIn();
+  const first = call(feedback.send, { body }).catch(() => 'failed');
+  await expect.poll(() => sentTo(feedback.send).length).toBe(1);
+  signIn({ access_token: 'of another user' });
+  expect(await first).toBe('failed');
+  const tokens = sentTo(feedback.send).map(({ headers }) => headers.get('authorization'));
+  expect(tokens.length).toBeGreaterThan(1);
+  expect(new Set(tokens).size).toBe(1);
 });
 
 test.each([

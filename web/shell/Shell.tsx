@@ -10,6 +10,7 @@ import { useLive } from '../live/live.ts';
 import { paths } from '../paths.ts';
 import { isPassing, q } from '../query.ts';
 import { useSessionState, wasNoAccessShown } from '../session.ts';
+import { closeQuestion } from '../ui/dialogs/confirm.ts';
 import { rememberShown } from './bar/back.ts';
 import { TopBar } from './bar/TopBar.tsx';
 import { accessState, NO_FEATURE, noAccess } from './gates/access.ts';
@@ -81,6 +82,8 @@ function SignedIn() {
   useMembership();
   useLive();
   useFocusOnArrival();
+  // What was asked of this session is not to be answered in the next one.
+  useEffect(() => closeQuestion, []);
 
   const stockAccess = accessOf(stock);
   const loyaltyAccess = accessOf(loyalty);

@@ -2,6 +2,7 @@ import { account } from '#contract/account/account.ts';
 import { call } from '../api.ts';
 import { queryClient } from '../query.ts';
 import { currentSession, endSession } from '../session.ts';
+import { clearNotices } from '../ui/dialogs/notify.ts';
 
 /** Choices of this browser, not of the user: the component library's color scheme, and the columns of the inventory. */
 const KEPT = ['mantine-color-scheme-value', 'counterbook-item-columns'];
@@ -22,6 +23,7 @@ export async function logOut(): Promise<void> {
 export function forgetSession(): void {
   endSession('signed_out');
   clearLocalStorage();
+  clearNotices();
   queryClient.clear();
 }
 
