@@ -6,18 +6,20 @@ import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.tex
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
+import { markPaid } from '../../session.ts';
 import { logOut } from '../../shell/log_out.ts';
 import { closeTab, eventually, openApp, signIn, stopClock } from '../../testing/screen.tsx';
-import { answer, answerBy, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 import { forgetPhotos, keepPhotos, listLeft } from './kept_photos.ts';
-import { forget, keep } from './kept_uploads.ts';
+import { forget, keep, listKept } from './kept_uploads.ts';
 import { uploads } from './uploads.ts';
+
+const COUNTS = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
 
 function openInvoices(user_id: string, address = '/invoices?add=1') {
   answerShell({ user: { user_id } });
-  const counts = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(account.logout, {});
   signIn();
@@ -100,6 +102,32 @@ test('A file that does not reach the server is kept for its user alone until the
 
   openInvoices(first);
   await expect.poll(sentSince).toEqual(['rice.pdf', 'milk.pdf']);
+});
+
+test('An upload goes on when a plan begins, and is kept on the device when another user logs in while it is stored', async () => {
+  const [first = '', second = ''] = USERS;
+  const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
+  answer(invoices.upload, { invoices: [], refused: [] });
+  answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
+  signIn();
+  await uploads.begin(first);
+  const letGo = hold(invoices.upload);
+  await uploads.add([[pdf('oats.pdf')]]);
+  markPaid();
+  await uploads.begin(first);
+  expect(uploads.all().map(({ state }) => state)).toEqual(['sending']);
+  letGo();
+  await expect.poll(() => uploads.all()).toEqual([]);
+  expect(sentTo(invoices.upload)).toHaveLength(1);
+
+  answerBy(invoices.upload, () => Response.error());
+  const storing = uploads.add([[pdf('rye.pdf')]]);
+  signIn({ access_token: 'of another user' });
+  await uploads.begin(second);
+  await storing;
+  const left = await listKept(first);
+  expect(left.flatMap(({ files }) => files.map(({ name }) => name))).toEqual(['rye.pdf']);
+  for (const { id } of left) await forget(id);
 });
 
 test('What a user has left is not sent by whoever signs in while it is looked for', async () => {

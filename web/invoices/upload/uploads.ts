@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { sentenceOf } from '../../api.ts';
 import { invalidate, isPassing } from '../../query.ts';
-import { currentSession, type Session } from '../../session.ts';
+import { currentSession } from '../../session.ts';
 import { upload } from '../../upload.ts';
 import { forget, keep, listKept } from './kept_uploads.ts';
 
@@ -38,7 +38,10 @@ class Uploads {
   #listeners = new Set<() => void>();
   #stop = new Map<string, AbortController>();
   #userId: string | null = null;
-  #session: Session | null = null;
+  /** The token of the session in which the list began. */
+  #token: string | null = null;
+  /** What has been sent or removed, so that the device keeps it no longer. */
+  #done = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   subscribe = (listener: () => void) => {
@@ -49,14 +52,14 @@ class Uploads {
 
   /** Begins a session with what an earlier tab of this user has left behind; what another user has added is not sent. */
   async begin(userId: string): Promise<void> {
-    const session = currentSession();
-    if (this.#userId === userId && this.#session === session) return;
+    const token = currentSession()?.token ?? null;
+    if (this.#userId === userId && this.#token === token) return;
     this.#userId = userId;
-    this.#session = session;
+    this.#token = token;
     for (const { id } of this.#all) this.#stop.get(id)?.abort();
     this.#become([]);
     const kept = await listKept(userId);
-    if (this.#session !== session) return;
+    if (this.#token !== token) return;
     const known = new Set(this.#all.map(({ id }) => id));
     const left = kept.filter(({ id }) => !known.has(id)).map(({ id, files }) => ({ ...NEW, id, files, kept: true }));
     this.#become([...left, ...this.#all]);
@@ -83,9 +86,13 @@ class Uploads {
     const user_id = this.#userId;
     if (user_id === null) return;
     const kept = await keep({ id, files, user_id, added_at: new Date().toISOString() });
-    // It can have been sent in the meantime.
-    if (!this.#all.some((one) => one.id === id && one.state !== 'received')) await forget(id);
+    if (this.#done.has(id)) await forget(id);
     else this.#change(id, { kept });
+  }
+
+  #forget(id: string): void {
+    this.#done.add(id);
+    void forget(id);
   }
 
   retry(id: string): void {
@@ -97,7 +104,7 @@ class Uploads {
   remove(id: string): void {
     this.#stop.get(id)?.abort();
     this.#become(this.#all.filter((one) => one.id !== id));
-    void forget(id);
+    this.#forget(id);
     this.#go();
   }
 
@@ -121,7 +128,7 @@ class Uploads {
 
   #go(): void {
     // Another user can have signed in whose list has not begun yet.
-    if (currentSession()?.token !== this.#session?.token) return;
+    if ((currentSession()?.token ?? null) !== this.#token) return;
     const sending = this.#all.filter((one) => one.state === 'sending').length;
     for (const next of this.#all.filter((one) => one.state === 'waiting').slice(0, AT_ONCE - sending)) {
       void this.#send(next);
@@ -145,7 +152,7 @@ class Uploads {
       });
       const result = made[0] ?? null;
       this.#change(id, { state: 'received', sent: 1, result });
-      void forget(id);
+      this.#forget(id);
       await invalidate(invoices.list);
       // From here on it is a row of the list; only a duplicate still needs a word.
       if (!result?.duplicate_of) this.remove(id);
