@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { onLogout } from '../../session.ts';
 
 /** What the review of an invoice cost so far. */
 interface Effort {
@@ -9,8 +10,9 @@ interface Effort {
 /** After this many seconds without input, the user is not working on the invoice. */
 const PAUSE_S = 60;
 
-/** By invoice, until the page is closed. */
+/** By invoice, until the user logs out or closes the page. */
 const efforts = new Map<string, Effort>();
+onLogout(() => efforts.clear());
 
 export function effortOf(invoice_id: string): Effort | undefined {
   const effort = efforts.get(invoice_id);
