@@ -108,10 +108,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Whether the last session of this tab ended because its user logged out. */
+export function isLoggedOut(): boolean {
+  return state().ended === 'signed_out';
+}
+
+/** Tells later whether this session goes on. An action of several calls ends with its session: nothing is done in another user's name. */
+export function holdSession(): () => boolean {
+  const token = currentSession()?.token;
+  return () => currentSession()?.token === token;
+}
+
 /** For what the tab keeps in memory: runs `clear` whenever a user logs out. It stays registered as long as the page. */
 export function onLogout(clear: () => void): void {
   subscribe(() => {
-    if (state().ended === 'signed_out') clear();
+    if (isLoggedOut()) clear();
   });
 }
 

@@ -11,6 +11,7 @@ import { type Choice, choiceBody, scheduledAt } from '../../messaging/sending/se
 import { waitingWords } from '../../messaging/sending/waits.ts';
 import { paths } from '../../paths.ts';
 import { invalidate } from '../../query.ts';
+import { holdSession } from '../../session.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { type CouponDraft, offerBody } from '../offer/coupon_draft.ts';
 
@@ -31,12 +32,14 @@ export function useSendCoupon({ known, item_ids, draft, choice }: CouponToSend) 
   const isDone = useRef(false);
   const sending = useMutation({
     mutationFn: async () => {
+      const goesOn = holdSession();
       const offer =
         created ??
         (await call(coupons.createOffer, {
           body: { ...offerBody(draft), ...(item_ids ? { item_ids } : {}) },
         }));
       setCreated(offer);
+      if (!goesOn()) throw new Error('The session ended before the coupon was sent.');
       return call(coupons.send, { body: { coupon_id: offer.coupon_id, ...choiceBody(choice) } });
     },
     onSuccess: ({ sent_count, issued_count, held, status }) => {

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { type JoinOffer, joinOffer } from '#contract/program/join_offer.ts';
 import { joinOfferTexts } from '#contract/program/welcome_page.texts.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
-import { openScreen } from '../../testing/screen.tsx';
-import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
+import { closeTab, drawn, openScreen, signIn } from '../../testing/screen.tsx';
+import { allRead, answer, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const OFFER: JoinOffer = {
   ...{ headline: 'Free soup', text: '', small_print: '' },
@@ -83,4 +83,22 @@ test('Words that are typed while the offer is saved stay, and are saved next', a
   await expect
     .poll(() => sentTo(joinOffer.save)[1]?.body)
     .toMatchObject({ headline: 'Free cake and coffee', version: 'b' });
+});
+
+test('An offer is not published when its user has logged out before it was saved', async () => {
+  answer(joinOffer.get, OFFER);
+  openScreen('/promo-page-edit');
+  const headline = page.getByRole('textbox', { name: joinOfferTexts.form.headline });
+  await headline.fill('Free cake');
+  answer(joinOffer.save, { ...OFFER, headline: 'Free cake', version: 'b' });
+  answer(joinOffer.publish, { ...OFFER, version: 'c' });
+  const release = hold(joinOffer.save);
+  await page.getByRole('button', { name: joinOfferTexts.save.publish }).click();
+  await expect.poll(() => sentTo(joinOffer.save).length).toBe(1);
+  closeTab();
+  signIn({ access_token: 'of another user' });
+  release();
+  await allRead();
+  await drawn();
+  expect(sentTo(joinOffer.publish)).toEqual([]);
 });

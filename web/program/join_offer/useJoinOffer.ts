@@ -6,6 +6,7 @@ import { joinOfferTexts } from '#contract/program/welcome_page.texts.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { keyOf, queryClient } from '../../query.ts';
 import { isOutdated, refusedFields } from '../../refusals.ts';
+import { holdSession } from '../../session.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 
 /** The words of a join offer in both languages. */
@@ -38,7 +39,9 @@ export function useJoinOffer(offer: JoinOffer) {
   };
   const save = useMutation({
     mutationFn: async (publish: boolean) => {
+      const goesOn = holdSession();
       const next = await call(joinOffer.save, { body: { ...words.en, es: words.es, version } });
+      if (!goesOn()) return null;
       adopt(next);
       setVersion(next.version);
       // What was typed since is not saved yet.

@@ -3,6 +3,7 @@ import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';
+import { holdSession } from '../../../session.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { warn } from '../../../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
@@ -29,8 +30,10 @@ export function useDecisions(
   const reopen = () => run(() => call(invoices.reopen, { params }));
   const archive = async () => {
     setArchiving(true);
+    const goesOn = holdSession();
     // What was typed is kept with it, for the day it is brought back.
     await flush();
+    if (!goesOn()) return;
     const isDone = await run(() => call(invoices.reject, { params, body: {} })).finally(() => setArchiving(false));
     if (!isDone) return;
     tellWithUndo({
@@ -52,6 +55,9 @@ export function useDecisions(
         ),
     });
   /** Saves first, and then changes the whole. */
-  const change = async (what: () => Promise<Invoice>) => (await flush()) && run(what);
+  const change = async (what: () => Promise<Invoice>) => {
+    const goesOn = holdSession();
+    return (await flush()) && goesOn() && run(what);
+  };
   return { archive: () => void archive(), archiving, reopen: () => void reopen(), reread, change };
 }

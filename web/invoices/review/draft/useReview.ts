@@ -2,6 +2,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../../query.ts';
+import { holdSession, isLoggedOut } from '../../../session.ts';
 import { Autosave, type AutosaveNeeds, type SaveFailure, type SaveStatus } from './autosave.ts';
 import { type BackupPlace, dropBackup, keepBackup, takeBackup } from './backup.ts';
 import type { InvoiceDraft } from './draft.ts';
@@ -53,12 +54,15 @@ export function useReview(invoice: Invoice, { user_id, mayEdit }: { user_id: str
       latest.current = reviewReducer(latest.current, action);
       dispatch(action);
     };
+    const goesOn = holdSession();
     const needs: AutosaveNeeds = {
       read: () => ({ draft: latest.current.draft, base: latest.current.base, version: latest.current.said.version }),
-      save: (body) => {
+      save: async (body) => {
         const { base, draft } = latest.current;
         sent.current = [...sent.current.filter((one) => one !== draft), draft].slice(-SENT_MAX);
-        keepBackup(place, { base, draft, sent: sent.current });
+        // It outlives an expired session, for the same user; who logs out leaves nothing.
+        if (!isLoggedOut()) keepBackup(place, { base, draft, sent: sent.current });
+        if (!goesOn()) throw new Error('The session ended before this was saved.');
         return call(invoices.update, { params: { invoice_id }, body });
       },
       load: () => call(invoices.get, { params: { invoice_id } }),

@@ -7,6 +7,7 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { useFormat } from '../../../format.ts';
 import { invalidate } from '../../../query.ts';
+import { holdSession } from '../../../session.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
 import { cellId, type Doubt, needsRate, unmatchedLines } from '../draft/doubts.ts';
 import type { InvoiceReview } from '../draft/useReview.ts';
@@ -71,8 +72,9 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
 
   const send = async (accepted: string[]) => {
     setPosting(true);
+    const goesOn = holdSession();
     try {
-      if (!(await review.autosave.flush())) {
+      if (!(await review.autosave.flush()) || !goesOn()) {
         refuse({ sentence: reviewTexts.post.notSaved, cell: null });
         return;
       }
