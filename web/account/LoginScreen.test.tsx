@@ -10,7 +10,7 @@ import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { billing } from '#contract/billing/billing.ts';
 import { endSession } from '../session.ts';
 import { id, MEMBERSHIP } from '../testing/samples.ts';
-import { openApp, signIn } from '../testing/screen.tsx';
+import { openApp, signIn, stopClock } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
 
@@ -69,6 +69,8 @@ test('The password can be shown once something is typed', async () => {
 
 // spec: 4-login-no-access, 2.7-message
 test('A login without access leads to /subscribe with its reason', async () => {
+  // By itself, /subscribe is left after five seconds.
+  stopClock();
   const nothing = { allowed: false, access_type: null } as const;
   answerShell({
     user: { is_paid_user: false },
@@ -88,6 +90,7 @@ test.each([
   ['Your account is closed.', 'Your account is closed.'],
   ['', 'Your free trial has ended and there are no active trials. Please upgrade to continue.'],
 ])('A login that is answered 403 with “%s” leads to /subscribe, which says “%s”', async (detail, shown) => {
+  stopClock();
   refuse(account.login, 403, { detail, code: 'x' });
   const screen = openApp('/login');
   await logIn();

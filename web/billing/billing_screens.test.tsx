@@ -15,7 +15,7 @@ import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { PAYMENT_WAIT_S } from '#contract/limits.ts';
 import { id, MEMBERSHIP, OWNER } from '../testing/samples.ts';
-import { drawn, eventually, openApp, openScreen, signIn, stopClock } from '../testing/screen.tsx';
+import { drawn, eventually, openApp, openScreen, pressUntil, signIn, stopClock } from '../testing/screen.tsx';
 import { answer, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
 
@@ -51,11 +51,16 @@ test.each([
   ['trial_expired', 'It ended on Monday.', 'Your free trial has expired', 'Upgrade Now'],
   ['no_access', 'Nothing is left.', 'Your free trial has ended', 'Start Paid Plan'],
 ])('/subscribe tells the reason “%s”, and its button leads to the plans', async (reason, message, heading, button) => {
+  // The countdown leads to the plans as well. A click would let it go on; a key does not.
+  stopClock();
   answer(billing.offer, { pays_online: false, contact: 'billing@example.com' });
   const screen = openApp('/subscribe', { reason, message });
   await expect.element(title).toHaveTextContent(heading);
   await expect.element(page.getByText(message)).toBeVisible();
-  await page.getByRole('link', { name: button }).click();
+  const link = page.getByRole('link', { name: button });
+  await expect.element(link).toBeVisible();
+  (link.element() as HTMLElement).focus();
+  await pressUntil('{Enter}', 'Enter');
   await expect.poll(screen.address).toBe('/pay_implement?trialExpired=true');
 });
 
@@ -91,13 +96,15 @@ test.each([
 );
 
 test('When the plan has ended, the screen opts a customer out by the phone number, and erases only after a confirmation', async () => {
+  stopClock();
   answerShell({ user: { is_paid_user: false }, features: { invoice_scanning: NOTHING, loyalty_sms: NOTHING } });
   answer(billing.membership, ENDED);
   answer(byPhone.stop, { outcome: 'opted_out' });
   signIn({ is_paid_user: false });
   openApp('/subscribe', { reason: 'no_access', message: 'Nothing is left.' });
   const phone = page.getByRole('textbox', { name: byPhoneTexts.phone });
-  await phone.click();
+  await expect.element(phone).toBeVisible();
+  (phone.element() as HTMLElement).focus();
   // The plans do not open while a number is typed.
   await expect.element(page.getByRole('timer')).toHaveTextContent(billingTexts.subscribe.stopped);
   await userEvent.keyboard('{Enter}');
@@ -121,13 +128,16 @@ test('When the plan has ended, the screen opts a customer out by the phone numbe
 });
 
 test('A phone number that is refused says so beside it, and nothing more is said while it is corrected', async () => {
+  stopClock();
   answerShell({ user: { is_paid_user: false }, features: { invoice_scanning: NOTHING, loyalty_sms: NOTHING } });
   answer(billing.membership, ENDED);
-  const { phone: sentence } = contactErrors;
+  const sentence = contactErrors.phone;
   refuse(byPhone.stop, 422, { detail: sentence, code: 'invalid', fields: { phone: sentence } });
   signIn({ is_paid_user: false });
   openApp('/subscribe', { reason: 'no_access', message: 'Nothing is left.' });
-  await page.getByRole('textbox', { name: byPhoneTexts.phone }).click();
+  const phone = page.getByRole('textbox', { name: byPhoneTexts.phone });
+  await expect.element(phone).toBeVisible();
+  (phone.element() as HTMLElement).focus();
   await userEvent.keyboard('207 555{Enter}');
   await expect.element(page.getByText(sentence)).toBeVisible();
   await userEvent.keyboard('0');
@@ -136,11 +146,15 @@ test('A phone number that is refused says so beside it, and nothing more is said
 });
 
 test('When the plan has ended, an accountant, who sees no customers, is not asked for their numbers', async () => {
+  stopClock();
   answerShell({ user: { role: 'accountant', is_paid_user: false } });
   answer(billing.membership, ENDED);
   signIn({ is_paid_user: false });
   openApp('/subscribe', { reason: 'no_access' });
-  await page.getByRole('button', { name: billingTexts.subscribe.stay }).click();
+  const stay = page.getByRole('button', { name: billingTexts.subscribe.stay });
+  await expect.element(stay).toBeVisible();
+  (stay.element() as HTMLElement).focus();
+  await pressUntil('{Enter}', 'Enter');
   await expect.element(page.getByRole('timer')).toHaveTextContent(billingTexts.subscribe.stopped);
   await expect.element(page.getByText(byPhoneTexts.title)).not.toBeInTheDocument();
 });

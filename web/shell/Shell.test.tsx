@@ -95,6 +95,8 @@ test('The loading screen stays until the feature check has ended', async () => {
 
 // spec: 4-access-state, 6-entitlements, 6-settings-help, 2.1-settings-for-all, 2.1-help-for-all
 test('A user without either feature is sent to /subscribe once, and help stays open', async () => {
+  // By itself, /subscribe is left after five seconds.
+  stopClock();
   answerShell({ user: { is_paid_user: false }, features: { invoice_scanning: NOTHING, loyalty_sms: NOTHING } });
   signIn();
   const screen = openApp('/inventory');
