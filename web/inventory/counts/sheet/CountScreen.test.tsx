@@ -52,6 +52,16 @@ async function openSheet() {
   return screen;
 }
 
+/** Presses “Send now”, and only then is there a network: the device tries by itself too, which would take the button away. */
+async function sendNow(): Promise<void> {
+  const connect = () => {
+    isDown = false;
+  };
+  addEventListener('click', connect, { capture: true, once: true });
+  await page.getByRole('button', { name: texts.sendNow }).click();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+}
+
 test('Each number is saved when Enter goes to the next line, and only if it is new', async () => {
   await openSheet();
   await field('Ale').click();
@@ -104,9 +114,7 @@ test('Without network the numbers stay on the device, are said to wait, and are 
   await openSheet();
   await expect.element(page.getByText(texts.kept(2))).toBeVisible();
   await expect.element(field('Ale')).toHaveValue('7');
-  isDown = false;
-  await page.getByRole('button', { name: texts.sendNow }).click();
-  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  await sendNow();
   expect(saved.map(({ line_id, quantity }) => [line_id, quantity])).toEqual([
     [id(1), 7],
     [id(2), 2],
@@ -132,9 +140,7 @@ test('A sheet that is reloaded without network opens with what was counted, and 
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(texts.kept(1))).toBeVisible();
   isOnline.mockRestore();
-  isDown = false;
-  await page.getByRole('button', { name: texts.sendNow }).click();
-  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  await sendNow();
   expect(saved.map(({ quantity }) => quantity)).toEqual([2, 7]);
   forgetSession();
   expect(Object.keys(sessionStorage).filter((key) => key.includes(COUNT.count_id))).toEqual([]);
@@ -232,8 +238,7 @@ test('A line is counted by date, also without a network, and its quantity is wha
   await userEvent.keyboard('{Enter}');
   await expect.element(field('Milk')).toHaveValue('7.5');
   await expect.element(page.getByText(texts.kept(3))).toBeVisible();
-  isDown = false;
-  await page.getByRole('button', { name: texts.sendNow }).click();
+  await sendNow();
   await expect.poll(() => saved.at(-1)?.quantity).toBe(7.5);
   expect(saved.at(-1)?.lots).toEqual([
     { lot_id: id(81), expires_on: '2026-11-23', code: 'L7', quantity: 2 },
@@ -358,13 +363,6 @@ async function holdDevice(): Promise<() => void> {
   return release;
 }
 
-/** Sends what is left, so that no other test sends it. */
-async function sendNow(): Promise<void> {
-  isDown = false;
-  await page.getByRole('button', { name: texts.sendNow }).click();
-  await expect.element(page.getByText(texts.saved)).toBeVisible();
-}
-
 test('The screen says that a number is on the device only after the device has stored it', async () => {
   isDown = true;
   await openSheet();
@@ -376,6 +374,7 @@ test('The screen says that a number is on the device only after the device has s
   release();
   await expect.element(page.getByText(texts.kept(1))).toBeVisible();
   expect(await listKept(user_id)).toMatchObject([{ line_id: id(1), quantity: 7 }]);
+  // So that no other test sends it.
   await sendNow();
 });
 
