@@ -85,17 +85,20 @@ test('Undoing the removal of an item from a shelf keeps what was changed since',
   const kept = keepShelf();
   openAreas();
   await page.getByRole('button', { name: texts.remove('Ale') }).click();
-  await expect.element(page.getByText(texts.removed('Ale', 'Bar'))).toBeVisible();
-  await page.getByRole('button', { name: texts.remove('Rum') }).click();
+  const notice = page.getByRole('status').filter({ hasText: texts.removed('Ale', 'Bar') });
+  const undo = notice.getByRole('button', { name: commonTexts.actions.undo });
+  await expect.element(undo).toBeVisible();
+  // With the focus, the notice does not end by itself. A click from here leaves it the focus.
+  (undo.element() as HTMLElement).focus();
+  (page.getByRole('button', { name: texts.remove('Rum') }).element() as HTMLElement).click();
   await expect.element(page.getByText(texts.removed('Rum', 'Bar'))).toBeVisible();
-  await page.getByRole('button', { name: commonTexts.actions.undo }).first().click();
+  await undo.click();
   await expect
     .poll(() => sentTo(areas.setItems).map(({ body }) => body))
     .toEqual([
       { item_ids: [id(23), id(24)], known_ids: [id(22), id(23), id(24)] },
       { item_ids: [id(23)], known_ids: [id(23), id(24)] },
-      { item_ids: expect.any(Array), known_ids: [id(23)] },
+      { item_ids: [id(22), id(23)], known_ids: [id(23)] },
     ]);
-  expect(kept.items).toHaveLength(2);
-  expect(kept.items).toContain(GIN);
+  expect(kept.items).toEqual([ALE, GIN]);
 });

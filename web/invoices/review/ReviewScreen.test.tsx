@@ -204,9 +204,13 @@ describe('A total that is off', () => {
   test('A deposit, a discount or the cents of rounding are entered in one press, and taken back', async () => {
     off(18);
     await press(fixes.discount('$2.00'));
+    const undo = page.getByRole('button', { name: reviewTexts.page.undo, exact: true });
+    await expect.element(undo).toBeVisible();
+    // With the focus, the notice does not end by itself.
+    (undo.element() as HTMLElement).focus();
     await expect.element(page.getByText(reviewTexts.sums.addsUp, { exact: true })).toBeVisible();
     await expect.poll(last).toMatchObject({ discount: '2' });
-    await press(reviewTexts.page.undo);
+    await undo.click();
     await expect.element(page.getByRole('button', { name: fixes.discount('$2.00'), exact: true })).toBeVisible();
   });
 
@@ -342,6 +346,8 @@ describe('Lines without an item', () => {
     await expect.element(page.getByRole('button', { name: /Inventory item, line 1 Lemon juice/ })).toBeVisible();
     await button(bulkTexts.acceptNew(3)).click();
     await expect.element(page.getByText(bulkTexts.acceptedNew(3))).toBeVisible();
+    // With the focus, the notice does not end by itself.
+    (button(reviewTexts.page.undo).element() as HTMLElement).focus();
     await expect
       .poll(lastLines)
       .toMatchObject([
@@ -377,6 +383,8 @@ describe('Lines without an item', () => {
     openReview(testInvoice([...proposed, testLine(3)], { pages: [], fees: 0, total: 60 }));
     await button(bulkTexts.allRight(2)).click();
     await expect.element(page.getByText(bulkTexts.confirmedAll(2))).toBeVisible();
+    // With the focus, the notice does not end by itself.
+    (button(reviewTexts.page.undo).element() as HTMLElement).focus();
     await expect.element(button(bulkTexts.allRight(2))).not.toBeInTheDocument();
     const confirmed = proposed.map(({ line_id }) => `${line_id}.item`);
     await expect.poll(() => sentTo(invoices.update)[0]?.body).toMatchObject({ confirmed });
