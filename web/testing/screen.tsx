@@ -17,6 +17,9 @@ import { OWNER, PAID } from './samples.ts';
 
 keepFocus();
 
+// Until it is loaded another font is shown, which the first screen would be measured in.
+await document.fonts.load("1rem 'Inter Variable'");
+
 // The retries of a query happen, but the tests do not wait between them.
 const { queries, ...defaults } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...defaults, queries: { ...queries, retryDelay: 0 } });

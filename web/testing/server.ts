@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { events, type LiveEvent } from '#contract/events.ts';
 import type { ApiError, Endpoint } from '#contract/http.ts';
 import type { ReplyOf } from '../api.ts';
@@ -167,8 +168,12 @@ export function hold(endpoint: Endpoint): () => void {
  * effect of a screen sends comes later.
  */
 export async function allRead(): Promise<void> {
-  do await new Promise((resolve) => realTimeout(resolve));
-  while (reading.size > 0);
+  // An import that is under way continues its chain, and what was read can begin another.
+  for (let quiet = 0; quiet < 2; ) {
+    await vi.dynamicImportSettled();
+    await new Promise((resolve) => realTimeout(resolve));
+    quiet = reading.size > 0 ? 0 : quiet + 1;
+  }
 }
 
 /** What has been sent to this call so far. */
