@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { tagTexts, contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
@@ -10,7 +10,7 @@ import { tags } from '#contract/contacts/tags.ts';
 import { CONTACTS_SEARCH_MS } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { contact, id } from '../testing/samples.ts';
-import { drawn, openScreen, typeUntil } from '../testing/screen.tsx';
+import { drawn, openScreen, pressUntil, typeUntil } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 
 const dialog = page.getByRole('dialog');
@@ -55,7 +55,7 @@ test('A button keeps the focus while it waits, and sends one request', async () 
   const letGo = hold(contacts.create);
   await add.click();
   await expect.element(add).toHaveAttribute('aria-disabled', 'true');
-  await userEvent.keyboard(' ');
+  await pressUntil(' ', ' ');
   await expect.element(add).toHaveFocus();
   letGo();
   await expect.element(dialog.getByRole('alert').getByText('The database is away.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { mergeErrors } from '#contract/inventory/merges/merge_errors.texts.ts';
@@ -7,7 +7,7 @@ import { mergeTexts as texts } from '#contract/inventory/merges/merges.texts.ts'
 import { merges } from '#contract/inventory/merges/merges.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { id, item } from '../../testing/samples.ts';
-import { openScreen } from '../../testing/screen.tsx';
+import { openScreen, pressUntil } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const MILK = item({ item_id: id(21), name: 'Oat milk', stock_unit: 'ea', on_hand: 10 });
@@ -50,10 +50,10 @@ test('A likely duplicate is offered, what moves is shown, and Enter merges nothi
   await chooseCases();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(texts.itemMoves(MOVES)[1] ?? '')).toBeVisible();
-  await userEvent.keyboard('{Enter}');
+  await pressUntil('{Enter}', 'Enter');
   const field = dialog.getByRole('textbox', { name: texts.factor('case', 'ea') });
   await field.click();
-  await userEvent.keyboard('{Enter}');
+  await pressUntil('{Enter}', 'Enter');
   expect(sentTo(merges.mergeItem)).toEqual([]);
 
   // Without the number, the server asks for it at its field.

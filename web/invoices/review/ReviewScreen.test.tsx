@@ -16,7 +16,7 @@ import { readingTexts } from '#contract/invoices/review/reading.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id, item } from '../../testing/samples.ts';
-import { openScreen, pressUntil } from '../../testing/screen.tsx';
+import { openScreen, pressUntil, typeUntil } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 /** An invoice with one line that has no item, beside what the server offers for it. */
@@ -101,7 +101,8 @@ test('While items are searched for, Enter takes neither what other words found n
   await page.getByRole('button', { name: reviewTexts.item.choose }).first().click();
   const search = page.getByRole('textbox', { name: reviewTexts.item.search });
   await expect.element(search).toHaveFocus();
-  await userEvent.keyboard('cola{Enter}');
+  await typeUntil('cola', 'cola');
+  await pressUntil('{Enter}', 'Enter');
   await expect.element(page.getByText(reviewTexts.item.searching)).toBeVisible();
   release();
   const marked = (name: RegExp) =>
@@ -109,14 +110,14 @@ test('While items are searched for, Enter takes neither what other words found n
   await marked(/^Cola/);
   release = hold(inventory.listItems);
   await search.fill('lemon');
-  await userEvent.keyboard('{Enter}');
+  await pressUntil('{Enter}', 'Enter');
   await expect.element(page.getByRole('option', { name: /^Cola/ })).not.toBeInTheDocument();
   await expect.element(search).toHaveFocus();
   release();
   await marked(/^Lemon soda/);
   await search.fill('something new');
   await expect.element(page.getByText(reviewTexts.item.nothing)).toBeVisible();
-  await userEvent.keyboard('{Enter}');
+  await pressUntil('{Enter}', 'Enter');
   await expect.element(search).toHaveFocus();
   await search.fill('lemon');
   await marked(/^Lemon soda/);

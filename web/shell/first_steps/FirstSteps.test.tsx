@@ -6,8 +6,8 @@ import { firstStepTexts as texts } from '#contract/shell/first_steps.texts.ts';
 import { type FirstStep, firstSteps, type StepList } from '#contract/shell/first_steps.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { testInvoice } from '../../testing/invoices.ts';
-import { openApp, signIn } from '../../testing/screen.tsx';
-import { announce, answer, sentTo } from '../../testing/server.ts';
+import { drawn, openApp, signIn } from '../../testing/screen.tsx';
+import { allRead, announce, answer, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const STOCK: FirstStep[] = ['add_invoice', 'post_invoice', 'set_level'];
@@ -84,7 +84,12 @@ test('The list is hidden with one press, and is not there once everything is don
   await expect.element(list).not.toBeInTheDocument();
   expect(sentTo(firstSteps.hide).map(({ body }) => body)).toEqual([{ book: 'stock', is_hidden: true }]);
 
+  const asked = sentTo(firstSteps.list).length;
   openInventory(3);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The heading is there before the answer that could show the list.
+  await expect.poll(() => sentTo(firstSteps.list).length).toBeGreaterThan(asked);
+  await allRead();
+  await drawn();
   await expect.element(list).not.toBeInTheDocument();
 });

@@ -6,8 +6,8 @@ import { vendors } from '#contract/inventory/vendors.ts';
 import { searchTexts } from '#contract/shell/search.texts.ts';
 import { type Found, search } from '#contract/shell/search.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
-import { openApp, signIn } from '../../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../../testing/server.ts';
+import { drawn, openApp, pressUntil, signIn } from '../../testing/screen.tsx';
+import { allRead, answer, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const ITEM = { item_id: '018f2f7e-0000-7000-8000-000000000001', name: 'Oat milk', on_hand: 12, stock_unit: 'l' };
@@ -43,6 +43,9 @@ test('The keyboard alone opens the search, chooses a result and opens it', async
   await expect.element(option('Oat milk 12 L on hand')).toBeVisible();
   // On a slow machine the first letters are asked for as well.
   await expect.poll(() => sentTo(search.find).at(-1)?.query).toEqual({ query: 'oat' });
+  // When its answer arrives, no option stays marked.
+  await allRead();
+  await drawn();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   await expect.element(option('Oatly')).toHaveAttribute('data-combobox-selected', 'true');
   await expect.element(field).toHaveAttribute('aria-activedescendant', option('Oatly').element().id);
@@ -55,7 +58,7 @@ test('Before anything is typed, the search offers tasks and places, and Enter op
   const screen = await openSearch();
   await expect.element(option(searchTexts.actions.writeCampaign)).toBeVisible();
   await expect.element(option(shellTexts.links.inventory)).toBeVisible();
-  await userEvent.keyboard('{Enter}');
+  await pressUntil('{Enter}', 'Enter');
   expect(screen.address()).toBe('/add_feedback');
   await option(shellTexts.links.vendors).click();
   await expect.poll(screen.address).toBe('/vendors');

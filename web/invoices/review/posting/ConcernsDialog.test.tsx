@@ -8,7 +8,7 @@ import { concernTexts as texts } from '#contract/invoices/review/concerns.texts.
 import { type NewConcern, withKey } from '#contract/invoices/review/concerns.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
-import { openScreen } from '../../../testing/screen.tsx';
+import { openScreen, pressUntil } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
 
 const before = { width: window.innerWidth, height: window.innerHeight };
@@ -59,12 +59,12 @@ test('Each value is a sentence with its figures in money, and none is confirmed 
 
 test('Enter posts and confirms nothing', async () => {
   await expect.element(boxes.first()).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
+  await pressUntil('{Enter}', 'Enter');
   await expect.element(boxes.first()).not.toBeChecked();
   // The button, which is off, leads to what is missing.
   await post.click({ force: true });
   await expect.element(boxes.first()).toHaveFocus();
-  await userEvent.keyboard('[Space]');
+  await pressUntil('[Space]', ' ');
   (post.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(boxes.nth(1)).toHaveFocus();
@@ -121,7 +121,7 @@ test('The button keeps the focus while the server works, and a second press post
   answer(invoices.post, { ...invoice, status: 'posted', posted_at: '2026-11-20T15:00:00Z' });
   const release = hold(invoices.post);
   await post.click();
-  await userEvent.keyboard('{Enter}');
+  await pressUntil('{Enter}', 'Enter');
   await expect.element(post).toHaveFocus();
   release();
   await expect.element(page.getByRole('button', { name: reviewTexts.post.takeBack })).toBeVisible();

@@ -12,7 +12,7 @@ import { type Template, templates } from '#contract/messaging/templates/template
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { invalidate } from '../../../query.ts';
 import { contact, id } from '../../../testing/samples.ts';
-import { drawn, openScreen } from '../../../testing/screen.tsx';
+import { drawn, openScreen, pressUntil } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
 
 const PREVIEW: Preview = {
@@ -103,7 +103,7 @@ test('Enter in the field for a test sends the test, and nothing to the customers
 
   await page.getByText(texts.schedule.later, { exact: true }).click();
   page.getByLabelText(texts.schedule.at).element().focus();
-  await userEvent.keyboard('{Enter}');
+  await pressUntil('{Enter}', 'Enter');
   await expect.element(page.getByRole('button', { name: texts.summary.schedule(3) })).toBeEnabled();
   expect(sentTo(campaigns.send)).toHaveLength(1);
 });

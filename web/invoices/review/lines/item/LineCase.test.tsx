@@ -9,7 +9,7 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { testInvoice, testLine } from '../../../../testing/invoices.ts';
 import { id, item } from '../../../../testing/samples.ts';
-import { openScreen } from '../../../../testing/screen.tsx';
+import { openScreen, pressUntil, typeUntil } from '../../../../testing/screen.tsx';
 import { answer, answerBy, hold, sentTo } from '../../../../testing/server.ts';
 
 const NO_LOT = { expires: false, expires_on: null, lot_code: null };
@@ -123,7 +123,8 @@ test('While items are searched for, Enter takes no item, makes none and saves no
   await openCase();
   const release = hold(inventory.listItems);
   await itemAt(1).click();
-  await userEvent.keyboard('lem{Enter}');
+  await typeUntil('lem', 'lem');
+  await pressUntil('{Enter}', 'Enter');
   await expect.element(page.getByRole('option', { name: caseTexts.create('lem') })).toBeVisible();
   expect(page.getByText(caseTexts.itemNeeded).elements()).toEqual([]);
   release();
