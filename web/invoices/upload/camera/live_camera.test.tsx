@@ -4,6 +4,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { cameraTexts as texts } from '#contract/invoices/capture/camera.texts.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { id } from '../../../testing/samples.ts';
 import { openApp, signIn } from '../../../testing/screen.tsx';
 import { answer, sentTo } from '../../../testing/server.ts';
 import { answerShell } from '../../../testing/shell.ts';
@@ -87,9 +88,11 @@ const dialog = () => page.getByRole('dialog');
 const says = (state: keyof typeof texts.states) =>
   expect.element(dialog().getByText(texts.states[state])).toBeVisible();
 
-/** Opens the invoices and the camera. */
+let opened = 0;
+
+/** Opens the invoices and the camera, as a user of its own: photos that a test leaves on the device are offered to the same user again. */
 async function openLive() {
-  answerShell();
+  answerShell({ user: { user_id: id(8_000 + opened++) } });
   const counts = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
