@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
+import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
 import type { CasePart } from '#contract/inventory/mixed_cases.ts';
 import type { Scene, Stage } from '../scene.ts';
 
@@ -56,7 +56,7 @@ export const MIXED_CASE_SCENES: Scene[] = [
       await firstLine(page)
         .getByRole('button', { name: /Cola, Lemon soda/ })
         .click();
-      await page.getByRole('dialog').getByRole('button', { name: caseTexts.save }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: caseFormTexts.save }).waitFor();
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
 import { caseTexts as texts } from '#contract/inventory/mixed_cases.texts.ts';
 import { CASE_PARTS_MAX } from '#contract/limits.ts';
 import { useFormat } from '../../format.ts';
@@ -53,12 +54,12 @@ export function CaseForm({ start, pieces, cents, currency, mayCreate, others, is
   const split = pricing(parts);
   return (
     <form noValidate onSubmit={save} className={classes.form}>
-      <p className={classes.hint}>{texts.hint}</p>
+      <p className={classes.hint}>{caseFormTexts.hint}</p>
       <ul className={classes.list} aria-label={texts.list}>
         <li className={classes.heads} aria-hidden>
-          <span>{texts.item}</span>
-          <span>{texts.quantity}</span>
-          <span>{texts.price}</span>
+          <span>{caseFormTexts.item}</span>
+          <span>{caseFormTexts.quantity}</span>
+          <span>{caseFormTexts.price}</span>
         </li>
         {parts.map((part, index) => {
           const row = index + 1;
@@ -76,12 +77,12 @@ export function CaseForm({ start, pieces, cents, currency, mayCreate, others, is
                   onChoose={(item) => change(part.key, item)}
                 />
                 {share === undefined ? null : (
-                  <span className={classes.share}>{texts.share(format.money(share / 100, currency))}</span>
+                  <span className={classes.share}>{caseFormTexts.share(format.money(share / 100, currency))}</span>
                 )}
               </div>
               <NumberInput
-                aria-label={texts.quantityAt(row)}
-                placeholder={texts.quantity}
+                aria-label={caseFormTexts.quantityAt(row)}
+                placeholder={caseFormTexts.quantity}
                 min={0}
                 decimalScale={4}
                 hideControls
@@ -92,8 +93,8 @@ export function CaseForm({ start, pieces, cents, currency, mayCreate, others, is
                 onChange={(value) => change(part.key, { quantity: value === '' ? '' : Number(value) })}
               />
               <NumberInput
-                aria-label={texts.priceAt(row)}
-                placeholder={texts.price}
+                aria-label={caseFormTexts.priceAt(row)}
+                placeholder={caseFormTexts.price}
                 min={0}
                 decimalScale={4}
                 hideControls
@@ -106,7 +107,7 @@ export function CaseForm({ start, pieces, cents, currency, mayCreate, others, is
                 variant="subtle"
                 color="gray"
                 size="lg"
-                aria-label={texts.remove(row)}
+                aria-label={caseFormTexts.remove(row)}
                 onClick={() => setParts(parts.filter((one) => one !== part))}
               >
                 <IconTrash size={16} aria-hidden />
@@ -123,7 +124,7 @@ export function CaseForm({ start, pieces, cents, currency, mayCreate, others, is
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => setParts([...parts, emptyPart()])}
           >
-            {texts.add}
+            {caseFormTexts.add}
           </Button>
         ) : null}
         <span
@@ -131,10 +132,10 @@ export function CaseForm({ start, pieces, cents, currency, mayCreate, others, is
           data-off={(pieces !== null && String(pieces) !== held) || undefined}
           role="status"
         >
-          {pieces === null ? texts.total(held) : texts.totalOf(held, format.quantity(pieces))}
+          {pieces === null ? caseFormTexts.total(held) : caseFormTexts.totalOf(held, format.quantity(pieces))}
         </span>
       </div>
-      <p className={classes.hint}>{split === 'all' ? texts.byPrice : texts.byQuantity}</p>
+      <p className={classes.hint}>{split === 'all' ? caseFormTexts.byPrice : caseFormTexts.byQuantity}</p>
       {isChecked && whole ? (
         <p className={classes.fault} role="alert">
           {whole}
@@ -143,7 +144,7 @@ export function CaseForm({ start, pieces, cents, currency, mayCreate, others, is
       <FormFoot>
         {others}
         <Button type="submit" loading={isSaving ?? false}>
-          {texts.save}
+          {caseFormTexts.save}
         </Button>
       </FormFoot>
     </form>

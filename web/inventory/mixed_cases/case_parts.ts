@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import { type CasePart, weightOf } from '#contract/inventory/mixed_cases.ts';
 import { sharesOf } from '#contract/shares.ts';
@@ -89,7 +90,7 @@ export function partFaults(parts: readonly TypedPart[]): { rows: Map<string, Par
     const { key, item, item_id, quantity, price } = part;
     const isTwice = parts.some((one) => one !== part && (item_id ? one.item_id === item_id : one.item === item));
     const faults: PartFaults = {
-      ...(item === '' ? { item: caseTexts.itemNeeded } : isTwice ? { item: caseTexts.twice } : {}),
+      ...(item === '' ? { item: caseTexts.itemNeeded } : isTwice ? { item: caseFormTexts.twice } : {}),
       ...(quantity === '' || quantity <= 0 ? { quantity: commonTexts.aboveZero } : {}),
       ...(price === '' && pricing(parts) === 'some' ? { price: caseTexts.allPrices } : {}),
     };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -207,9 +208,9 @@ test('The items that are remembered for a mixed case can be corrected', async ()
   await expect.element(page.getByText(caseTexts.holds('CS', ['12 ea Cola', '12 ea Lemon soda']))).toBeVisible();
   await page.getByRole('button', { name: texts.remembered.edit('VARIETY PACK 24') }).click();
   const dialog = page.getByRole('dialog', { name: texts.remembered.title('V24') });
-  await dialog.getByRole('textbox', { name: caseTexts.quantityAt(1), exact: true }).fill('18');
-  await dialog.getByRole('textbox', { name: caseTexts.quantityAt(2), exact: true }).fill('6');
-  await dialog.getByRole('button', { name: caseTexts.save }).click();
+  await dialog.getByRole('textbox', { name: caseFormTexts.quantityAt(1), exact: true }).fill('18');
+  await dialog.getByRole('textbox', { name: caseFormTexts.quantityAt(2), exact: true }).fill('6');
+  await dialog.getByRole('button', { name: caseFormTexts.save }).click();
   await expect.element(page.getByText(texts.remembered.saved)).toBeVisible();
   expect(sentTo(vendors.updateItem)[0]?.body).toEqual({
     parts: [

@@ -62,7 +62,7 @@ export function useReview(invoice: Invoice, { user_id, mayEdit }: { user_id: str
         sent.current = [...sent.current.filter((one) => one !== draft), draft].slice(-SENT_MAX);
         // It outlives an expired session, for the same user; who logs out leaves nothing.
         if (!isLoggedOut()) keepBackup(place, { base, draft, sent: sent.current });
-        if (!goesOn()) throw new Error('The session ended before this was saved.');
+        if (!goesOn()) throw ApiFailure.local('network');
         return call(invoices.update, { params: { invoice_id }, body });
       },
       load: () => call(invoices.get, { params: { invoice_id } }),

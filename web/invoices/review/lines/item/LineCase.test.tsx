@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
@@ -53,9 +54,9 @@ function saved(invoice: Invoice, { lines }: { lines?: { parts?: TypedPart[] }[] 
   return { ...invoice, version: 2, lines: invoice.lines.map((line) => ({ ...line, parts, in_doubt: [] })) };
 }
 
-const itemAt = (row: number) => page.getByRole('textbox', { name: caseTexts.itemAt(row), exact: true });
-const countAt = (row: number) => page.getByRole('textbox', { name: caseTexts.quantityAt(row), exact: true });
-const save = () => page.getByRole('button', { name: caseTexts.save });
+const itemAt = (row: number) => page.getByRole('textbox', { name: caseFormTexts.itemAt(row), exact: true });
+const countAt = (row: number) => page.getByRole('textbox', { name: caseFormTexts.quantityAt(row), exact: true });
+const save = () => page.getByRole('button', { name: caseFormTexts.save });
 const last = () => (sentTo(invoices.update).at(-1)?.body as { lines?: object[] } | undefined)?.lines?.[0];
 
 /** The option is the one that Enter takes. */
@@ -80,9 +81,9 @@ test('A line becomes a mixed case by its items and how many of each, and shows w
   await openCase();
   await fill(1, 'col', 'Cola', '12');
   await fill(2, 'lem', 'Lemon soda', '12');
-  await expect.element(page.getByText(caseTexts.totalOf('24', '24'))).toBeVisible();
-  await expect.element(page.getByText(caseTexts.share('$30.05'))).toBeVisible();
-  await expect.element(page.getByText(caseTexts.share('$30.04'))).toBeVisible();
+  await expect.element(page.getByText(caseFormTexts.totalOf('24', '24'))).toBeVisible();
+  await expect.element(page.getByText(caseFormTexts.share('$30.05'))).toBeVisible();
+  await expect.element(page.getByText(caseFormTexts.share('$30.04'))).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(save()).not.toBeInTheDocument();
   await expect.poll(last).toMatchObject({
@@ -125,7 +126,7 @@ test('While items are searched for, Enter takes no item, makes none and saves no
   await itemAt(1).click();
   await typeUntil('lem', 'lem');
   await pressUntil('{Enter}', 'Enter');
-  await expect.element(page.getByRole('option', { name: caseTexts.create('lem') })).toBeVisible();
+  await expect.element(page.getByRole('option', { name: caseFormTexts.create('lem') })).toBeVisible();
   expect(page.getByText(caseTexts.itemNeeded).elements()).toEqual([]);
   release();
   await isMarked('Lemon soda');
@@ -141,7 +142,7 @@ test('The items that the words of a line count are filled in, and an unknown one
   await expect.element(itemAt(1)).toHaveFocus();
   await page.getByRole('option', { name: 'Cola', exact: true }).click();
   await itemAt(2).click();
-  await page.getByRole('option', { name: caseTexts.create('elderflower') }).click();
+  await page.getByRole('option', { name: caseFormTexts.create('elderflower') }).click();
   await save().click();
   await expect.poll(last).toMatchObject({
     parts: [{ item_id: id(31) }, { new_item: { name: 'elderflower', stock_unit: 'ea' }, quantity: 12 }],
@@ -152,13 +153,13 @@ test('Missing items, quantities and prices are named, and nothing is saved', asy
   open();
   await openCase();
   await fill(1, 'col', 'Cola', '20');
-  await page.getByRole('textbox', { name: caseTexts.priceAt(1) }).fill('1.5');
+  await page.getByRole('textbox', { name: caseFormTexts.priceAt(1) }).fill('1.5');
   await save().click();
   await expect.element(page.getByText(caseTexts.itemNeeded)).toBeVisible();
   await expect.element(page.getByText(commonTexts.aboveZero)).toBeVisible();
   await expect.element(page.getByText(caseTexts.allPrices)).toBeVisible();
-  await expect.element(page.getByText(caseTexts.totalOf('20', '24'))).toBeVisible();
-  await page.getByRole('button', { name: caseTexts.remove(2) }).click();
+  await expect.element(page.getByText(caseFormTexts.totalOf('20', '24'))).toBeVisible();
+  await page.getByRole('button', { name: caseFormTexts.remove(2) }).click();
   await expect.element(page.getByText(caseTexts.several)).toBeVisible();
   expect(sentTo(invoices.update)).toHaveLength(0);
 });
