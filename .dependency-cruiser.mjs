@@ -26,9 +26,8 @@ const ANY_FEATURE = `(${FEATURES.join('|')})`;
 const TEST = '\\.test\\.tsx?$';
 /** Files of features that load a large package. */
 const LARGE = '^server/(program/poster/poster|invoices/reading/picture/open_pages)\\.ts$';
-/** Look-ups of a company beside those in sql.ts: of a session, a public address, a job, and what a webhook's sender signed. */
-const LOOK_UPS =
-  '^server/(platform/(http/session|db/public_company|jobs/jobs)|messaging/sending/status_url|billing/plans/event_company)\\.ts$';
+/** Look-ups of a company beside those in sql.ts: of a session, an address or event, a job, and a report of a message. */
+const LOOK_UPS = '^server/(platform/(http/session|db/find_company|jobs/jobs)|messaging/sending/status_url)\\.ts$';
 const VENDORS = '(twilio|stripe|square|nodemailer|@aws-sdk/.+)';
 
 /** A bare package name or its place in node_modules. */

@@ -1,12 +1,12 @@
 import { billingErrors } from '#contract/billing/errors.texts.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { Database } from '#server/platform/db/db.ts';
+import { findCompanyOfEvent } from '#server/platform/db/find_company.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import type { BillingDeps } from './plans/deps.ts';
-import { companyOfEvent } from './plans/event_company.ts';
 import { applySubscription } from './plans/sync.ts';
-import { lockCompany } from './sql.ts';
 import { insertPaymentEvent } from './subscriptions.sql.ts';
 
 type Outcome = 'done' | 'replayed' | 'ignored';
@@ -38,11 +38,11 @@ async function takeEvent(
   { event_id, type, about }: NonNullable<ReturnType<BillingDeps['payments']['readEvent']>>,
 ): Promise<Outcome> {
   // Other events of the same account.
-  const companyId = about && companyOfEvent(about);
+  const companyId = about && (await findCompanyOfEvent(db, about.company_id));
   if (!companyId) return 'ignored';
   const now = clock();
   return db.tenant(companyId, async (t) => {
-    if (!(await lockCompany(t))) return 'ignored';
+    await lockCompany(t);
     const isNew = await insertPaymentEvent(t, { driver: payments.driver, event_id, type, received_at: now });
     if (!isNew) return 'replayed';
     const read = await payments.read(about.provider_ref);

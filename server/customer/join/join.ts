@@ -4,14 +4,14 @@ import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinInput } from '#contract/customer/join.ts';
 import { joinMails } from '#contract/customer/join_mails.texts.ts';
 import { JOINS_PER_HOUR } from '#contract/limits.ts';
-import { listOwnerEmails } from '#server/account/account.ts';
 import { findBirthDate, findContactByPhone, optIn } from '#server/contacts/contacts.ts';
 import { giveWelcomeCoupon } from '#server/coupons/coupons.ts';
 import { greet, type Limits } from '#server/messaging/messaging.ts';
+import { listOwnerEmails } from '#server/platform/company.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
-import { findPublicCompany } from '#server/platform/db/public_company.ts';
+import { findPublicCompany } from '#server/platform/db/find_company.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
@@ -125,8 +125,7 @@ async function spend(
       ctx.log.warn({ company_id: ctx.companyId }, 'signup page reached its hourly limit');
       const mail = composeMail(joinMails.budgetSpent(company_name, JOINS_PER_HOUR, `${linkBase()}/contacts`));
       await ctx.tx(async (t) => {
-        for (const { email } of await listOwnerEmails(t))
-          await queueMail(t, { to: email, topic: 'page limit', ...mail });
+        for (const email of await listOwnerEmails(t)) await queueMail(t, { to: email, topic: 'page limit', ...mail });
       });
     }
     const { tooMany } = joinTexts[attempt.language].faults;

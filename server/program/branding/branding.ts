@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
-import { findPublicCompany } from '#server/platform/db/public_company.ts';
+import { findPublicCompany } from '#server/platform/db/find_company.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { makeLogo } from './logo.ts';
 import { getBranding, setLogo } from './sql.ts';
