@@ -21,7 +21,7 @@ export { getAddress } from './email/email.sql.ts';
 export { placeOfSecret } from './second_factor/app_codes.ts';
 export { removeSecondFactorByOperator } from './second_factor/requirement.ts';
 export { hasSecondFactor } from './second_factor/second_factor.ts';
-export { countJoinRequests, listOwnerEmails } from './team/team.sql.ts';
+export { countJoinRequests } from './team/team.sql.ts';
 
 /** The signed-in user as the screens show it. */
 export async function getUser(ctx: SessionCtx, operatorContact: string) {

@@ -2,6 +2,7 @@ import { companyAccess } from '#contract/billing/access.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { billingMails } from '#contract/billing/mails.texts.ts';
 import { FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
+import { getCompanyFacts, listOwnerEmails } from '#server/platform/company.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { forEachCompany } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -10,7 +11,7 @@ import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { insertReminder, listCompaniesWithEndingTrials, listEndingTrials } from './reminders.sql.ts';
 import { daysLeft, dueReminder } from './rules.ts';
-import { getCompany, listEntitlements, listOwnerEmails } from './sql.ts';
+import { listEntitlements } from './sql.ts';
 
 const REMIND = 'remind_of_trial_end';
 
@@ -32,7 +33,7 @@ export function billingJobs(deps: JobDeps & { linkBase: () => string }): Record<
 async function remind(t: Tenant, now: Date, linkBase: string): Promise<void> {
   const access = companyAccess(await listEntitlements(t), now);
   const trials = await listEndingTrials(t, now);
-  const { name, time_zone } = await getCompany(t);
+  const { name, time_zone } = await getCompanyFacts(t);
   for (const kind of ['three_days', 'last_day'] as const) {
     const told: { feature: FeatureCode; ends_at: Date; ends: string }[] = [];
     for (const feature of FEATURE_CODES) {
@@ -58,7 +59,7 @@ async function remind(t: Tenant, now: Date, linkBase: string): Promise<void> {
       const mail = composeMail(words);
       // Each mail about other trials is a topic of its own, so that an unconfirmed address gets all of them.
       const topic = ['trial', kind, ...together.map(({ feature }) => feature)].join(' ');
-      for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, topic, ...mail });
+      for (const email of await listOwnerEmails(t)) await queueMail(t, { to: email, topic, ...mail });
     }
   }
 }

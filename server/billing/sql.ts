@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { FeatureCode } from '#contract/http.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
@@ -40,38 +39,6 @@ export async function deletePaid(t: Tenant, feature: FeatureCode): Promise<void>
     .where('company_id', '=', t.companyId)
     .where('feature', '=', feature)
     .where('kind', '=', 'paid')
-    .execute();
-}
-
-/**
- * Serializes changes of a company's plan until the transaction ends. Rows that refer to the company can be added meanwhile. Undefined when
- * the company does not exist.
- */
-export async function lockCompany(t: Tenant) {
-  const { rows } = await sql<{ name: string; time_zone: string }>`
-    select name, time_zone from companies where company_id = ${t.companyId} for no key update`.execute(t.db);
-  return rows[0];
-}
-
-export function getCompany(t: Tenant) {
-  return t.db
-    .selectFrom('companies')
-    .select(['name', 'time_zone'])
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirstOrThrow();
-}
-
-export function listOwnerEmails(t: Tenant): Promise<{ email: string }[]> {
-  return t.db
-    .selectFrom('members as m')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.company_id', '=', 'm.company_id').onRef('u.user_id', '=', 'm.user_id'),
-    )
-    .select('u.email')
-    .where('m.company_id', '=', t.companyId)
-    .where('m.role', '=', 'owner')
-    .where('m.status', '=', 'active')
-    .orderBy('u.email')
     .execute();
 }
 

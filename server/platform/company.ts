@@ -29,6 +29,22 @@ export async function lockCompany(t: Tenant): Promise<void> {
     .execute();
 }
 
+/** The addresses of everybody who owns the company. */
+export async function listOwnerEmails(t: Tenant): Promise<string[]> {
+  const owners = await t.db
+    .selectFrom('members as m')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'm.company_id').onRef('u.user_id', '=', 'm.user_id'),
+    )
+    .select('u.email')
+    .where('m.company_id', '=', t.companyId)
+    .where('m.role', '=', 'owner')
+    .where('m.status', '=', 'active')
+    .orderBy('u.email')
+    .execute();
+  return owners.map(({ email }) => email);
+}
+
 export async function getCompanyName(t: Tenant): Promise<string> {
   return (await getCompanyFacts(t)).name;
 }

@@ -22,10 +22,6 @@ export async function countJoinRequests(t: Tenant): Promise<number> {
   return requests;
 }
 
-export function listOwnerEmails(t: Tenant) {
-  return members(t).where('m.status', '=', 'active').where('m.role', '=', 'owner').execute();
-}
-
 export function findTeamMember(t: Tenant, userId: string) {
   return members(t).where('m.user_id', '=', userId).executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { TRIAL_TYPES, type TrialType } from '#contract/account/trials.ts';
 import { type Role, roleRises } from '#contract/http.ts';
 import { listPaidFeatures, listUsedTrials, startTrial } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
-import { getCompanyName } from '#server/platform/company.ts';
+import { getCompanyName, listOwnerEmails } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -27,7 +27,6 @@ import {
   endSessions,
   endUnfinished,
   findTeamMember,
-  listOwnerEmails,
   listTeamMembers,
   updateTeamMember,
 } from './team.sql.ts';
@@ -78,8 +77,7 @@ export async function mailOwnersAboutRequest(
 ): Promise<void> {
   const company = await getCompanyName(t);
   const mail = composeMail(teamMails.request(company, who.username, who.email, `${linkBase}/settings`));
-  for (const owner of await listOwnerEmails(t))
-    await queueMail(t, { to: owner.email, topic: 'request to join', ...mail });
+  for (const email of await listOwnerEmails(t)) await queueMail(t, { to: email, topic: 'request to join', ...mail });
 }
 
 /**

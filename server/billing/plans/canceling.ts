@@ -3,6 +3,7 @@ import { billingErrors } from '#contract/billing/errors.texts.ts';
 import { billingMails } from '#contract/billing/mails.texts.ts';
 import { isPlanCode } from '#contract/billing/plan_codes.ts';
 import { PLANS } from '#contract/billing/plans.ts';
+import { getCompanyFacts, listOwnerEmails, lockCompany } from '#server/platform/company.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -10,7 +11,6 @@ import { AppError } from '#server/platform/errors.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { runningPlan, runningPlans } from '../rules.ts';
-import { listOwnerEmails, lockCompany } from '../sql.ts';
 import { listSubscriptions, type SubscriptionRow } from '../subscriptions.sql.ts';
 import type { BillingDeps } from './deps.ts';
 import { describeMembership } from './membership.ts';
@@ -20,32 +20,26 @@ import { changePlan } from './sync.ts';
 /** Cancels every running plan at the end of the paid time. Canceling again changes nothing. */
 export function cancelSubscription(ctx: Ctx, deps: BillingDeps): Promise<MembershipReply> {
   return ctx.tx(async (t) => {
-    const company = await lockCompany(t);
+    await lockCompany(t);
     const running = runningPlans(await listSubscriptions(t), ctx.now);
     if (running.length === 0) throw new AppError('conflict', billingErrors.nothingToCancel);
     for (const row of running) {
-      if (!row.cancels_at) await cancelPlan(ctx, t, deps, row, company);
+      if (!row.cancels_at) await cancelPlan(ctx, t, deps, row);
     }
     return describeMembership(t, ctx.now, deps.payments.driver);
   });
 }
 
-async function cancelPlan(
-  ctx: Ctx,
-  t: Tenant,
-  deps: BillingDeps,
-  row: SubscriptionRow,
-  company: Awaited<ReturnType<typeof lockCompany>>,
-): Promise<void> {
+async function cancelPlan(ctx: Ctx, t: Tenant, deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   const driver = driverOf(deps, row.driver);
   const state = await callProvider(deps, ctx.log, driver.cancelAtPeriodEnd(row, attemptKey('cancel', row), ctx.now));
   await changePlan(ctx, t, row, state);
 
   const plan = isPlanCode(row.plan) ? PLANS[row.plan].name : row.plan;
-  const { name = '', time_zone = 'UTC' } = company ?? {};
+  const { name, time_zone } = await getCompanyFacts(t);
   const ends = (state.cancels_at ?? ctx.now).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: time_zone });
   const word = composeMail(billingMails.canceled(name, plan, ends, `${deps.linkBase()}/settings`));
-  for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, topic: 'plan canceled', ...word });
+  for (const email of await listOwnerEmails(t)) await queueMail(t, { to: email, topic: 'plan canceled', ...word });
   if (row.driver === 'manual') {
     const notice = billingMails.cancelRequested(name, t.companyId, plan, ends);
     await queueMail(t, { to: deps.billingContact, topic: 'plan canceled', ...composeMail(notice) });

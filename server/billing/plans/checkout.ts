@@ -5,6 +5,7 @@ import type { PlanCode } from '#contract/billing/plan_codes.ts';
 import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/billing/plans.ts';
 import { MINUTE_MS } from '#contract/dates.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getCompanyName, lockCompany } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -13,7 +14,7 @@ import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { closeOpenRequest, findOpenRequest, insertRequest, replaceRequest, saveCheckout } from '../requests.sql.ts';
 import { runningPlan } from '../rules.ts';
-import { getUserEmail, lockCompany } from '../sql.ts';
+import { getUserEmail } from '../sql.ts';
 import { listSubscriptions, type SubscriptionRow } from '../subscriptions.sql.ts';
 import type { BillingDeps } from './deps.ts';
 import { callProvider } from './provider.ts';
@@ -100,7 +101,7 @@ function isReusable(open: OpenRequest, { payments }: BillingDeps, plan: PlanCode
 
 /** Finds or creates the open request for this plan; the company is locked, so that there is only one. */
 async function openRequest(t: Tenant, ctx: SessionCtx, deps: BillingDeps, plan: PlanCode) {
-  const company = await lockCompany(t);
+  await lockCompany(t);
   const plans = await listSubscriptions(t);
   refuseWhileRunning(runningPlan(plans, ctx.now), deps, plan);
   const { email, username } = await getUserEmail(t, ctx.userId);
@@ -121,7 +122,7 @@ async function openRequest(t: Tenant, ctx: SessionCtx, deps: BillingDeps, plan: 
   if (deps.payments.driver === 'manual') {
     const fee = request.with_implementation_fee;
     const mail = billingMails.requested(
-      company?.name ?? '',
+      await getCompanyName(t),
       t.companyId,
       PLANS[plan].name,
       `${username} (${email})`,

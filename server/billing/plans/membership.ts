@@ -2,10 +2,11 @@ import { companyAccess } from '#contract/billing/access.ts';
 import type { MembershipReply } from '#contract/billing/billing.ts';
 import { isPlanCode, type PlanCode } from '#contract/billing/plan_codes.ts';
 import { FEATURE_CODES } from '#contract/http.ts';
+import { getCompanyFacts } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findOpenRequest } from '../requests.sql.ts';
 import { daysLeft, membership, runningPlan } from '../rules.ts';
-import { getCompany, listEntitlements } from '../sql.ts';
+import { listEntitlements } from '../sql.ts';
 import { listSubscriptions } from '../subscriptions.sql.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function describeMembership(t: Tenant, now: Date, driver: string): 
   const entitlements = await listEntitlements(t);
   const plans = await listSubscriptions(t);
   const request = await findOpenRequest(t);
-  const { time_zone } = await getCompany(t);
+  const { time_zone } = await getCompanyFacts(t);
   const facts = membership(entitlements, now);
   const access = companyAccess(entitlements, now);
   const running = runningPlan(plans, now);

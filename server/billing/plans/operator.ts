@@ -1,11 +1,11 @@
 import { billingMails } from '#contract/billing/mails.texts.ts';
 import type { PlanCode } from '#contract/billing/plan_codes.ts';
 import { PLANS } from '#contract/billing/plans.ts';
+import { getCompanyName, listOwnerEmails, lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { runningPlan } from '../rules.ts';
-import { listOwnerEmails, lockCompany } from '../sql.ts';
 import { listSubscriptions } from '../subscriptions.sql.ts';
 import { changePlan, startPlan } from './sync.ts';
 
@@ -14,7 +14,7 @@ export type Activation = 'started' | 'changed' | 'resumed' | 'running_already' |
 /** The operator's command: activates a plan and replaces another one that was activated by hand. */
 export function activatePlan(ctx: Ctx, plan: PlanCode, linkBase: string): Promise<Activation> {
   return ctx.tx(async (t) => {
-    const company = await lockCompany(t);
+    await lockCompany(t);
     const running = runningPlan(await listSubscriptions(t), ctx.now);
     if (running && running.driver !== 'manual') return 'paid_online';
     if (running?.plan === plan) {
@@ -34,8 +34,8 @@ export function activatePlan(ctx: Ctx, plan: PlanCode, linkBase: string): Promis
     });
     // Last, so that features in both plans are never closed in between.
     if (running) await changePlan(ctx, t, running, { status: 'ended', cancels_at: null, ended_at: ctx.now });
-    const word = composeMail(billingMails.started(company?.name ?? '', PLANS[plan].name, linkBase));
-    for (const { email } of await listOwnerEmails(t)) await queueMail(t, { to: email, topic: 'plan started', ...word });
+    const word = composeMail(billingMails.started(await getCompanyName(t), PLANS[plan].name, linkBase));
+    for (const email of await listOwnerEmails(t)) await queueMail(t, { to: email, topic: 'plan started', ...word });
     return running ? 'changed' : 'started';
   });
 }

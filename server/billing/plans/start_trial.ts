@@ -2,10 +2,10 @@ import { trialTexts } from '#contract/account/trials.texts.ts';
 import type { MembershipReply } from '#contract/billing/billing.ts';
 import type { FeatureCode } from '#contract/http.ts';
 import { audit } from '#server/platform/audit.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { startTrial } from '../billing.ts';
-import { lockCompany } from '../sql.ts';
 import type { BillingDeps } from './deps.ts';
 import { describeMembership } from './membership.ts';
 
