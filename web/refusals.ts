@@ -6,6 +6,11 @@ export function refusedFields(error: unknown): Record<string, string> {
   return typeof fields === 'object' && fields !== null ? { ...fields } : {};
 }
 
+/** Whether there is nothing at the address: its id is unknown, or is no id. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.status === 404 || error.status === 422);
+}
+
 /** Whether someone else saved the same since the form began. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'changed';

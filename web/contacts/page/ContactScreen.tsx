@@ -5,9 +5,9 @@ import { contactTexts } from '#contract/contacts/contacts.texts.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactPageTexts } from '#contract/contacts/page.texts.ts';
 import { contactPage } from '#contract/contacts/page.ts';
-import { ApiFailure } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
+import { isNotFound } from '../../refusals.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { NotFoundScreen } from '../../shell/notices/NotFoundScreen.tsx';
@@ -34,7 +34,7 @@ export function ContactScreen() {
   const more = useQuery(q(contactPage.details, { params }));
   const { data: contact } = one;
   const { data: details } = more;
-  if (isGone(one.error)) return <NotFoundScreen />;
+  if (isNotFound(one.error)) return <NotFoundScreen />;
   const error = one.error && !contact ? one.error : details ? null : more.error;
   if (error || !contact || !details) {
     const back = <BackLink fallback={paths.contacts()}>{contactTexts.title}</BackLink>;
@@ -68,11 +68,6 @@ export function ContactScreen() {
       </div>
     </Page>
   );
-}
-
-/** Erased in the meantime, or never existed. */
-function isGone(error: Error | null): boolean {
-  return error instanceof ApiFailure && (error.status === 404 || error.status === 422);
 }
 
 /** The screen's shape, until it is known who it is. */

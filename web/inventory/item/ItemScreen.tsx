@@ -4,9 +4,9 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { ApiFailure } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
+import { isNotFound } from '../../refusals.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { NotFoundScreen } from '../../shell/notices/NotFoundScreen.tsx';
@@ -28,7 +28,7 @@ import { VendorItems } from './VendorItems.tsx';
 export function ItemScreen() {
   const { item_id: itemId = '' } = useParams();
   const { data: item, error, refetch } = useQuery(q(inventory.getItem, { params: { item_id: itemId } }));
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422) && !item) return <NotFoundScreen />;
+  if (isNotFound(error) && !item) return <NotFoundScreen />;
   if (!item) {
     return (
       <Page title={inventoryTexts.title}>

@@ -4,10 +4,11 @@ import { useParams } from 'react-router';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { transferTexts as texts } from '#contract/inventory/places/transfers.texts.ts';
 import { type Transfer, transfers } from '#contract/inventory/places/transfers.ts';
-import { ApiFailure, call, sentenceOf } from '../../api.ts';
+import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { invalidate, keyOf, q, queryClient } from '../../query.ts';
+import { isNotFound } from '../../refusals.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { useHasLocations } from '../../shell/LocationSelect.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
@@ -28,7 +29,7 @@ export function TransferScreen() {
   const { transfer_id = '' } = useParams();
   const { data, error, refetch } = useQuery(q(transfers.get, { params: { transfer_id } }));
   if (data) return <Shown transfer={data} />;
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422)) return <NotFoundScreen />;
+  if (isNotFound(error)) return <NotFoundScreen />;
   return (
     <Page title={texts.title}>
       <BackLink fallback={paths.transfers()}>{texts.back}</BackLink>

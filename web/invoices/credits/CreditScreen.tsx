@@ -6,12 +6,13 @@ import { lazy } from 'react';
 import { Link, useParams } from 'react-router';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { type Credit, credits } from '#contract/invoices/credits/credits.ts';
-import { ApiFailure, call, request, sentenceOf } from '../../api.ts';
+import { call, request, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { aboutWords, CreditTag } from '../../inventory/vendors/credits/CreditTag.tsx';
 import { useCreditAction } from '../../inventory/vendors/credits/useCreditAction.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
+import { isNotFound } from '../../refusals.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { NotFoundScreen } from '../../shell/notices/NotFoundScreen.tsx';
@@ -36,7 +37,7 @@ const SendCredit = lazy(async () => ({ default: (await import('./SendCredit.tsx'
 export function CreditScreen() {
   const { credit_request_id = '' } = useParams();
   const { data: credit, error, refetch } = useQuery(q(credits.get, { params: { credit_request_id } }));
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422) && !credit) {
+  if (isNotFound(error) && !credit) {
     return <NotFoundScreen />;
   }
   const back = <BackLink fallback={paths.credits()}>{creditTexts.title}</BackLink>;

@@ -7,9 +7,10 @@ import { THREAD_MESSAGES } from '#contract/limits.ts';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
 import { waiting } from '#contract/shell/waiting.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
+import { isNotFound } from '../../refusals.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole, mayTake, useShop, whyNot } from '../../shell/shop.ts';
@@ -35,7 +36,7 @@ export function Thread({ reply_thread_id }: { reply_thread_id: string }) {
   });
   useReading(data?.thread);
   const mayAnswer = hasRole(user, 'manager');
-  const isGone = error instanceof ApiFailure && (error.status === 404 || error.status === 422);
+  const isGone = isNotFound(error);
   return (
     <section className={classes.thread} aria-label={data ? texts.threadLabel(whoOf(data.thread)) : texts.title}>
       <div className={classes.back}>

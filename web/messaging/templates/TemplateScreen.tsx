@@ -5,9 +5,9 @@ import { Navigate, useParams } from 'react-router';
 import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
 import { type Template, templates } from '#contract/messaging/templates/templates.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { ApiFailure } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
+import { isNotFound } from '../../refusals.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { NotFoundScreen } from '../../shell/notices/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -49,7 +49,7 @@ export function TemplateScreen() {
   const { template_id = '' } = useParams();
   const { data, error, refetch } = useQuery(q(templates.get, { params: { template_id } }));
   if (data) return <Loaded key={data.id} template={data} />;
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422)) return <NotFoundScreen />;
+  if (isNotFound(error)) return <NotFoundScreen />;
   return (
     <Page title={templateTexts.title}>
       <Back />

@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
-import { ApiFailure } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
+import { isNotFound } from '../../refusals.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { NotFoundScreen } from '../../shell/notices/NotFoundScreen.tsx';
@@ -29,7 +29,7 @@ const OrderEditor = lazy(async () => ({ default: (await import('./OrderEditor.ts
 export function OrderScreen() {
   const { order_id = '' } = useParams();
   const { data: order, error, refetch } = useQuery(q(orders.get, { params: { order_id } }));
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422) && !order) {
+  if (isNotFound(error) && !order) {
     return <NotFoundScreen />;
   }
   const back = <BackLink fallback={paths.orders()}>{texts.title}</BackLink>;

@@ -11,6 +11,7 @@ import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { lotInput, NO_LOT, type TypedLot } from '../../inventory/lots/LotFields.tsx';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
+import { isNotFound } from '../../refusals.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { NotFoundScreen } from '../../shell/notices/NotFoundScreen.tsx';
@@ -30,7 +31,7 @@ import classes from './ReceiveScreen.module.css';
 export function ReceiveScreen() {
   const { order_id = '' } = useParams();
   const { data: order, error, refetch } = useQuery(q(orders.get, { params: { order_id } }));
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422) && !order) {
+  if (isNotFound(error) && !order) {
     return <NotFoundScreen />;
   }
   const back = <BackLink fallback={paths.order(order_id)}>{texts.title}</BackLink>;

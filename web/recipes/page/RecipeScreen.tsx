@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
-import { ApiFailure } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
+import { isNotFound } from '../../refusals.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { NotFoundScreen } from '../../shell/notices/NotFoundScreen.tsx';
@@ -22,7 +22,7 @@ export function RecipeScreen() {
   const { user } = useShop();
   const { recipe_id = '' } = useParams();
   const { data: recipe, error, refetch } = useQuery(q(recipes.get, { params: { recipe_id } }));
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422) && !recipe) {
+  if (isNotFound(error) && !recipe) {
     return <NotFoundScreen />;
   }
   const back = <BackLink fallback={paths.recipes()}>{texts.title}</BackLink>;

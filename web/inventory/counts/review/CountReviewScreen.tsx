@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import { counts } from '#contract/inventory/counts.ts';
-import { ApiFailure } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
 import { q } from '../../../query.ts';
+import { isNotFound } from '../../../refusals.ts';
 import { BackLink } from '../../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
 import { NotFoundScreen } from '../../../shell/notices/NotFoundScreen.tsx';
@@ -17,7 +17,7 @@ export function CountReviewScreen() {
   const { count_id: countId = '' } = useParams();
   const { data, error, refetch } = useQuery(q(counts.review, { params: { count_id: countId } }));
   if (data) return <CountReview review={data} />;
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422)) return <NotFoundScreen />;
+  if (isNotFound(error)) return <NotFoundScreen />;
   return (
     <Page title={texts.review}>
       <BackLink fallback={paths.count(countId)}>{texts.backToSheet}</BackLink>

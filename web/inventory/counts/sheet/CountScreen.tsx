@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import { counts } from '#contract/inventory/counts.ts';
-import { ApiFailure } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
 import { q } from '../../../query.ts';
+import { isNotFound } from '../../../refusals.ts';
 import { BackLink } from '../../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
 import { NotFoundScreen } from '../../../shell/notices/NotFoundScreen.tsx';
@@ -20,7 +20,7 @@ export function CountScreen() {
   const sheet = useKeptQuery(q(counts.get, { params: { count_id: countId } }));
   const entries = useEntries(countId);
   const error = sheet.error ?? entries.error;
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422) && !sheet.data) {
+  if (isNotFound(error) && !sheet.data) {
     return <NotFoundScreen />;
   }
   // Without network what is known stays on the screen.

@@ -4,10 +4,10 @@ import { useParams } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
 import { type VendorDetails, vendors } from '#contract/inventory/vendors.ts';
-import { ApiFailure } from '../../../api.ts';
 import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { q } from '../../../query.ts';
+import { isNotFound } from '../../../refusals.ts';
 import { BackLink } from '../../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
 import { NotFoundScreen } from '../../../shell/notices/NotFoundScreen.tsx';
@@ -29,7 +29,7 @@ import { VendorTerms } from './VendorTerms.tsx';
 export function VendorScreen() {
   const { vendor_id = '' } = useParams();
   const { data: vendor, error, refetch } = useQuery(q(vendors.get, { params: { vendor_id } }));
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422) && !vendor) {
+  if (isNotFound(error) && !vendor) {
     return <NotFoundScreen />;
   }
   const back = <BackLink fallback={paths.vendors()}>{inventoryTexts.vendorsTitle}</BackLink>;

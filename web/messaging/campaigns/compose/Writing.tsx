@@ -4,9 +4,9 @@ import { Fragment, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { type Campaign, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
-import { ApiFailure } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
 import { q } from '../../../query.ts';
+import { isNotFound } from '../../../refusals.ts';
 import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
 import { EmptyState } from '../../../ui/list/EmptyState.tsx';
 import { SkeletonLines } from '../../../ui/list/Skeletons.tsx';
@@ -47,7 +47,7 @@ export function Writing({ chosen, draft_id }: WritingProps) {
   const { opened } = sheet;
   if (opened === undefined) {
     const { error } = draft;
-    if (error instanceof ApiFailure && (error.status === 404 || error.status === 422)) return <Gone />;
+    if (isNotFound(error)) return <Gone />;
     return error && !draft.isFetching ? (
       <LoadFailure error={error} onRetry={draft.refetch} />
     ) : (

@@ -3,10 +3,10 @@ import { Navigate, useParams } from 'react-router';
 import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { type Campaign, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
-import { ApiFailure } from '../../../api.ts';
 import { type Format, useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { q } from '../../../query.ts';
+import { isNotFound } from '../../../refusals.ts';
 import { BackLink } from '../../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
 import { NotFoundScreen } from '../../../shell/notices/NotFoundScreen.tsx';
@@ -36,7 +36,7 @@ export function CampaignPageScreen() {
     return hasRole(user, 'manager') ? <Navigate to={toCompose} replace /> : <DraftToRead campaign={data} />;
   }
   if (data) return <Loaded campaign={data} />;
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 422)) return <NotFoundScreen />;
+  if (isNotFound(error)) return <NotFoundScreen />;
   return (
     <Page title={campaignTexts.title}>
       <PageHeader above={<Back />} title={campaignTexts.title} />
