@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { CUSTOMER_PAGES } from '#contract/customer/addresses.ts';
 import { isLinkPage } from '#contract/customer/pages.ts';
 import { loadEnvFile, readConfig } from '#server/config.ts';
 import { freePort } from '#server/platform/free_port.ts';
@@ -14,7 +15,7 @@ import { StartError } from '#server/platform/start_error.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The customer pages: the server provides the data, Vite the page. */
-const CUSTOMER_PAGES = /^\/(loyalty-signup|coupons|my-texts|programs)([/?]|$)/;
+const OF_CUSTOMERS = new RegExp(`^/(${CUSTOMER_PAGES.join('|')})([/?]|$)`);
 const SERVED = ['/api/', '/webhooks/', '/l/', '/dev/', '/healthz', '/readyz', '/metrics'];
 
 await runUntilStopped(async (life) => {
@@ -59,7 +60,7 @@ function customerPages(target: string): Plugin {
       vite.middlewares.use(async (request, response, next) => {
         const url = request.url ?? '';
         const wants = request.headers.accept ?? '';
-        if (!CUSTOMER_PAGES.test(url) || !wants.includes('text/html')) return next();
+        if (!OF_CUSTOMERS.test(url) || !wants.includes('text/html')) return next();
         try {
           const language = request.headers['accept-language'] ?? 'en';
           const answer = await fetch(target + url, { headers: { 'accept-language': language } });

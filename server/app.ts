@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { PERSONAL_LINKS } from '#contract/customer/addresses.ts';
 import { STORAGE_PER_COMPANY_GB, UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import * as account from './account/routes.ts';
@@ -76,9 +77,6 @@ const FEATURES = [
   shell,
   moving,
 ];
-
-/** The base of links for customers. */
-const LINKS = /^\/(l|coupons|my-texts|api\/my-texts)\//;
 
 /** What the application depends on; `main.ts` and the tests put it together. */
 export interface AppDeps extends Limits, OperatorDeps {
@@ -190,7 +188,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;
-    if (reply.statusCode === 404 && LINKS.test(route)) metrics.wrongLinks.inc({ route });
+    if (reply.statusCode === 404 && PERSONAL_LINKS.some((link) => route.startsWith(link)))
+      metrics.wrongLinks.inc({ route });
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
     request.log.info(
       {

@@ -1,3 +1,5 @@
+import { pagePath } from '#contract/customer/addresses.ts';
+
 /** Every address of the app. Links are built here and nowhere else. */
 
 type Query = Record<string, string | number | boolean | undefined | null>;
@@ -99,7 +101,7 @@ export const paths = {
   welcomePageBuilder: () => '/welcome-builder',
   promoPageEdit: () => '/promo-page-edit',
   /** The public page of a program. */
-  loyaltySignup: (query: { company_id: string }) => withQuery('/loyalty-signup', query),
+  loyaltySignup: (query: { company_id: string }) => pagePath(query),
   replies: (query?: { filter?: string; search?: string }) => withQuery('/replies', query),
   replyThread: (threadId: string) => `/replies/${encodeURIComponent(threadId)}`,
   contacts: (query?: { search?: string; consent?: string; tag_id?: string; archived?: boolean }) =>

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { PERSONAL_LINKS } from '#contract/customer/addresses.ts';
 
 /** Structured logs, one JSON object a line, to standard error: standard output has the lines that a user reads at the start. */
 export function openLog(level: string, to: DestinationStream = pino.destination(2)): Logger {
@@ -20,7 +21,7 @@ const EMAIL = /[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const PHONE =
   /\+\d{8,15}\b|\(\d{3}\) ?\d{3}-\d{4}\b|(?<![\w-])\d{3}-\d{3}-\d{4}(?![\w-])|(?<![\w.:-])1?\d{10}(?![\w:-])/g;
 /** The secret part of our links: of customers, short links, invitations and passwords. */
-const LINK = /(\/(?:l|my-texts|coupons|coupon\/customer)\/|[?&](?:\w*token|phone|email|search)=)[^\s"\\/?&#]+/g;
+const LINK = new RegExp(`(${PERSONAL_LINKS.join('|')}|[?&](?:\\w*token|phone|email|search)=)[^\\s"\\\\/?&#]+`, 'g');
 
 /**
  * A line of the log without email addresses, phone numbers and the secret parts of links. Errors of a database, a mail server or a provider

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PERSONAL_LINKS } from '#contract/customer/addresses.ts';
 import { events } from '#contract/events.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { Settings } from '#server/settings.ts';
@@ -42,10 +43,8 @@ test('The proxy takes the largest upload', () => {
 });
 
 test.each([
-  '/l/a1B2c3D4e5',
-  '/coupons/a1B2c3D4e5',
+  ...PERSONAL_LINKS.map((link) => `${link}a1B2c3D4e5`),
   '/my-texts/a1B2c3D4e5?language=es',
-  '/api/coupon/customer/a1B2c3D4e5',
   '/api/my-texts/a1B2c3D4e5/data.json',
   '/reset-password?token=a1B2c3D4e5',
   '/invitation?token=a1B2c3D4e5',

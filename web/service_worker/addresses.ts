@@ -1,8 +1,11 @@
+import { CUSTOMER_PAGES } from '#contract/customer/addresses.ts';
+
 /** Where the shop's page is kept, whatever address it was opened by. */
 export const SHELL = '/index.html';
 
 /** What the server answers itself: calls, files, short links, machine pages, and the pages for customers. */
-const SERVER = /^\/(api|webhooks|assets|l|dev|metrics|healthz|readyz|coupons|my-texts|loyalty-signup|programs)([/?]|$)/;
+const SERVED = ['api', 'webhooks', 'assets', 'l', 'dev', 'metrics', 'healthz', 'readyz', ...CUSTOMER_PAGES];
+const SERVER = new RegExp(`^/(${SERVED.join('|')})([/?]|$)`);
 
 /** Files beside the app, such as its icon: no screen has a dot in its last part. */
 const FILE = /\.[^/]*$/;

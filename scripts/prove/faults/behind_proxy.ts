@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
+import { PERSONAL_LINKS } from '#contract/customer/addresses.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
@@ -68,14 +69,7 @@ async function checkAddress(run: Run, ownerUrl: string, expect: (isSo: boolean, 
 /** Personal links do not get into the proxy's log, wherever they are in a request. */
 async function checkLog(run: Run, logFile: string, expect: (isSo: boolean, what: string) => void): Promise<void> {
   const secret = 'SecretOfAContact0123456789abcdef';
-  const pages = [
-    '/l/',
-    '/coupons/',
-    '/my-texts/',
-    '/api/coupon/customer/',
-    '/reset-password?token=',
-    '/invitation?token=',
-  ];
+  const pages = [...PERSONAL_LINKS, '/reset-password?token=', '/invitation?token=', '/confirm-email?token='];
   const headers = { referer: `${run.url}/coupons/${secret}` };
   for (const page of pages) await (await fetch(`${run.url}${page}${secret}`, { headers })).text();
   await (await fetch(`${run.url}/api/my-texts/${secret}/data.json`, { headers })).text();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { walletPath } from '#contract/customer/addresses.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
@@ -62,5 +63,5 @@ function tokenOf(ctx: Ctx, t: Tenant, loyalty_customer_id: string, nonce: Buffer
 }
 
 function linkOf(token: string): CustomerLink {
-  return { token, path: `/coupons/${token}` };
+  return { token, path: walletPath(token) };
 }

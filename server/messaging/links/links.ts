@@ -1,3 +1,4 @@
+import { myTextsPath } from '#contract/customer/addresses.ts';
 import { customerLink, wasRevokedSince } from '#server/contacts/contacts.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/db.ts';
@@ -36,6 +37,6 @@ export async function openLink(
     const since = (message_id ? await findSentAt(t, message_id) : undefined) ?? link.created_at;
     if (await wasRevokedSince(t, loyalty_customer_id, since)) return { nowhere: 'revoked' };
     const { token, path } = await customerLink(ctx, t, loyalty_customer_id);
-    return { to: link.target === 'coupons' ? path : `/my-texts/${token}` };
+    return { to: link.target === 'coupons' ? path : myTextsPath(token) };
   });
 }

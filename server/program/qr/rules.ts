@@ -1,3 +1,5 @@
+import { pagePath } from '#contract/customer/addresses.ts';
+
 /**
  * The page on which a customer joins, when `baseUrl` is one of our own origins, otherwise null: a printed poster must never lead to another
  * site. `source` is the code of the place where it hangs.
@@ -10,7 +12,7 @@ export function signupUrl(
 ): string | null {
   const origin = originOf(baseUrl);
   if (origin === null || !ownOrigins.some((own) => originOf(own) === origin)) return null;
-  return `${origin}/loyalty-signup?${new URLSearchParams({ company_id: companyId, ...(source ? { source } : {}) })}`;
+  return `${origin}${pagePath({ company_id: companyId, source })}`;
 }
 
 function originOf(address: string): string | null {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { pagePath } from '#contract/customer/addresses.ts';
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinPageData } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
-import { pagePath } from '../addresses.ts';
 import { Tick } from './Icons.tsx';
 import classes from './JoinForm.module.css';
 

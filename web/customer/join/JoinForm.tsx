@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { formatBirthDate } from '#contract/contacts/birth_date.ts';
+import { legalPath, pagePath } from '#contract/customer/addresses.ts';
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinForm as FormData, JoinPageData } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
-import { legalPath, pagePath } from '../addresses.ts';
 import { Fault } from '../Fault.tsx';
 import shared from '../Form.module.css';
 import { TypedInput } from '../TypedInput.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { pagePath } from '#contract/customer/addresses.ts';
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinForm as FormData, JoinPageData } from '#contract/customer/join_page.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { withDraft } from '#contract/customer/preview.ts';
 import type { Language } from '#contract/language.ts';
-import { pagePath } from '../addresses.ts';
 import { LanguageSwitch } from '../shop/LanguageSwitch.tsx';
 import { PoweredBy } from '../shop/PoweredBy.tsx';
 import { ShopLogo } from '../shop/ShopLogo.tsx';

@@ -1,7 +1,7 @@
+import { legalPath, pagePath } from '#contract/customer/addresses.ts';
 import type { LegalDocument } from '#contract/customer/join_page.ts';
 import { legalLabels } from '#contract/customer/legal_labels.texts.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
-import { legalPath, pagePath } from '../addresses.ts';
 import { LanguageSwitch } from '../shop/LanguageSwitch.tsx';
 import { PoweredBy } from '../shop/PoweredBy.tsx';
 import { ShopLogo } from '../shop/ShopLogo.tsx';

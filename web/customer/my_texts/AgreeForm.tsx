@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { legalPath } from '#contract/customer/addresses.ts';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
-import { legalPath } from '../addresses.ts';
 import { Fault } from '../Fault.tsx';
 import shared from '../Form.module.css';
 import classes from './MyTexts.module.css';

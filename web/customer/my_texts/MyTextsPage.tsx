@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
+import { myTextsPath, walletPath } from '#contract/customer/addresses.ts';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import type { MyTextsPageData } from '#contract/customer/my_texts_page.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import type { Language } from '#contract/language.ts';
-import { myTextsPath, walletPath } from '../addresses.ts';
 import { Fault } from '../Fault.tsx';
 import { PersonalPage, showLanguage } from '../PersonalPage.tsx';
 import { useBack } from '../useBack.ts';

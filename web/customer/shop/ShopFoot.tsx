@@ -1,6 +1,6 @@
+import { legalPath } from '#contract/customer/addresses.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import type { Language } from '#contract/language.ts';
-import { legalPath } from '../addresses.ts';
 import { PoweredBy } from './PoweredBy.tsx';
 import classes from './Shop.module.css';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { myTextsPath, walletPath } from '#contract/customer/addresses.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import type { Language } from '#contract/language.ts';
-import { myTextsPath, walletPath } from '../addresses.ts';
 import shared from '../Form.module.css';
 import { PersonalPage, showLanguage } from '../PersonalPage.tsx';
 import { CodeSheet } from './CodeSheet.tsx';
