@@ -20,7 +20,8 @@ function statOf(pid: number | 'self'): number[] | null {
 }
 
 const children = new Set<number>();
-const watch = new Worker(new URL('./memory_watch.ts', import.meta.url));
+const watchTime = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
+const watch = new Worker(new URL('./memory_watch.ts', import.meta.url), { workerData: watchTime.buffer });
 watch.unref();
 
 /** For `openOcr`: its processes are counted. */
@@ -30,7 +31,7 @@ export function countChild(pid: number, alive: boolean): void {
   watch.postMessage([...children]);
 }
 
-/** Seconds of processor time so far, of this process and its children; null where the system does not say. */
+/** Seconds of processor time so far, of this process without its memory watch and of its children; null where the system does not say. */
 export function processorSeconds(): number | null {
   const own = statOf('self');
   if (!own) return null;
@@ -39,7 +40,7 @@ export function processorSeconds(): number | null {
   const running = [...children]
     .flatMap((pid) => statOf(pid)?.slice(11, 13) ?? [])
     .reduce((sum, ticks) => sum + ticks, 0);
-  return (ended + running) / PER_SECOND;
+  return (ended + running) / PER_SECOND - (watchTime[0] ?? 0) / 1_000_000;
 }
 
 /** The most memory at one time so far in MB; null where the system does not say. */
