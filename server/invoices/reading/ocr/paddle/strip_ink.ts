@@ -12,10 +12,24 @@ export interface StripInk {
 /** Between ink and paper, ink begins this far from the paper. */
 const INK_FROM = 0.45;
 
+/** Tells the level that a part of the pixels is darker than. */
+function quantiles(pixels: Uint8Array): (part: number) => number {
+  const counts = new Uint32Array(256);
+  for (const level of pixels) counts[level] = (counts[level] ?? 0) + 1;
+  return (part) => {
+    let rest = Math.min(pixels.length - 1, Math.floor(pixels.length * part));
+    for (let level = 0; level < 256; level++) {
+      const count = counts[level] ?? 0;
+      if (rest < count) return level;
+      rest -= count;
+    }
+    return 0;
+  };
+}
+
 /** White print on a dark bar counts as ink too. */
 export function inkOf({ width, height, pixels }: GrayImage): StripInk {
-  const sorted = Uint8Array.from(pixels).sort();
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  const at = quantiles(pixels);
   const [dark, middle, bright] = [at(0.03), at(0.5), at(0.9)];
   const isLightOnDark = middle - dark < bright - middle;
   const border = isLightOnDark ? at(0.1) + (at(0.97) - at(0.1)) * INK_FROM : bright - (bright - dark) * INK_FROM;
