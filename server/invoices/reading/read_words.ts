@@ -112,7 +112,8 @@ export async function readWords(
     // Later pages rarely say who sold; what they add is told when all are read.
     const onFirst = (words: WordPage, part: FirstPart) => {
       const { fields } = extract([words], deps.now, deps.hints, deps.models);
-      announceFound(page, fieldsOfPart(fields, part));
+      if (part !== 'lines') announceFound(page, fieldsOfPart(fields, part));
+      else if (sources.length === 1) announceFound(page, fields);
     };
     const read = await readOnce(source, deps, index === 0 ? onFirst : undefined);
     reads.push(read);

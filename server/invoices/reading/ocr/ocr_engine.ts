@@ -26,12 +26,15 @@ export interface LinesRead {
 }
 
 /** What is read before the rest of a page: a few lines at its top, then all lines of its head and foot. */
-export type FirstPart = 'top' | 'ends';
+export type LinesPart = 'top' | 'ends';
+
+/** What is told before a page is read: also all its lines, while another recognizer looks for its currency. */
+export type FirstPart = LinesPart | 'lines';
 
 export interface ReadLinesOptions {
   signal?: AbortSignal | undefined;
   /** Called with all lines that were read by then. */
-  onFirst?: ((read: LinesRead, part: FirstPart) => void) | undefined;
+  onFirst?: ((read: LinesRead, part: LinesPart) => void) | undefined;
 }
 
 /** A recognizer that finds the lines of a page by itself: better than Tesseract at what it knows, which leaves out € and £. */

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawPage, INVOICE_ROWS } from '#test/files/drawn_pages.ts';
-import type { Word } from '../page.ts';
+import type { Word, WordPage } from '../page.ts';
 import { type GrayImage, toGray } from '../picture/gray.ts';
 import { openOcr } from './ocr.ts';
-import { type OcrEngine, OcrFailedError } from './ocr_engine.ts';
+import { type FirstPart, type OcrEngine, OcrFailedError } from './ocr_engine.ts';
 import { morePasses, type OcrPage, readPage } from './read_page.ts';
 
 let engine: OcrEngine;
@@ -84,6 +84,20 @@ describe('Reading a page', () => {
     const { page } = await readPage(engine, await gray(sharp(drawPage([]))));
     expect(page.words).toEqual([]);
     expect(page.rotation).toBe(0);
+  });
+
+  it('All lines are told before another recognizer looks for a currency', async () => {
+    const events: unknown[] = [];
+    const watching: OcrEngine = {
+      ...engine,
+      recognize: (_, { mode }) => {
+        events.push(mode);
+        return Promise.resolve([]);
+      },
+    };
+    const onFirst = (page: WordPage, part: FirstPart) => events.push([part, recall(page.words) > 0.9]);
+    await readPage(watching, await gray(sharp(drawPage())), { onFirst });
+    expect(events.slice(-2)).toEqual([['lines', true], 6]);
   });
 
   it('An aborted reading stops', async () => {

@@ -10,6 +10,7 @@ import { type Leveling, leveled } from './leveled.ts';
 import { mergePasses } from './merge_passes.ts';
 import {
   type FirstPart,
+  type LinesPart,
   type LinesRead,
   type OcrEngine,
   OcrFailedError,
@@ -101,11 +102,12 @@ async function readUpright(
   const prepared = await preparePage(picture);
   const { width, height } = prepared.image;
   const page = { width, height, rotation, source: 'ocr' as const };
-  const onLines = ({ words, slopes }: LinesRead, part: FirstPart) => {
-    const read = { ...page, words: words.map(leveled(slopes, width, height).word) };
+  const tell = (read: WordPage, part: FirstPart) => {
     // For a page that is sideways or upside down, it would be nonsense.
     if (readability(read.words) >= READABLE_LINES) onFirst?.(read, part);
   };
+  const onLines = ({ words, slopes }: LinesRead, part: LinesPart) =>
+    tell({ ...page, words: words.map(leveled(slopes, width, height).word) }, part);
   const lines = await linesOf(engine, prepared, { signal, onFirst: onLines });
   if (!lines) {
     const words = await recognize(engine, prepared, FIRST_PASS, signal);
@@ -128,6 +130,7 @@ async function readUpright(
     level,
   };
   if (!lacksCurrency(read.page.words)) return read;
+  tell(read.page, 'lines');
   return await orKeep(read, signal, () => withTesseract(engine, read, signal));
 }
 
@@ -145,7 +148,7 @@ async function linesOf(
     slopes: slopes.map((slope) => ({ ...slope, x: slope.x / factor, y: slope.y / factor })),
   });
   try {
-    const told = (read: LinesRead, part: FirstPart) => onFirst?.(inPage(read), part);
+    const told = (read: LinesRead, part: LinesPart) => onFirst?.(inPage(read), part);
     return inPage(await lines.read(image, letters, { signal, onFirst: told }));
   } catch (error) {
     // Tesseract reads what the line reader does not survive.

@@ -1,6 +1,6 @@
 import type { Word } from '../../page.ts';
 import type { GrayImage } from '../../picture/gray.ts';
-import type { FirstPart, LinesRead } from '../ocr_engine.ts';
+import type { LinesPart, LinesRead } from '../ocr_engine.ts';
 import type { TextLine } from './text_lines.ts';
 
 /** A page to read, or lines of one to look at again. */
@@ -17,7 +17,7 @@ export interface PaddleAnswers {
 
 export type FromPaddle =
   | { kind: 'ready' }
-  | { kind: 'first'; id: number; read: LinesRead; part: FirstPart }
+  | { kind: 'first'; id: number; read: LinesRead; part: LinesPart }
   /** `resident`: the child's memory in bytes. */
   | { kind: 'answer'; id: number; answer: LinesRead | Word[]; resident: number }
   | { kind: 'failed'; id: number; message: string };

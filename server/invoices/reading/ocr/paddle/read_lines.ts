@@ -1,6 +1,6 @@
 import type { Word } from '../../page.ts';
 import { cropped, type GrayImage } from '../../picture/gray.ts';
-import type { FirstPart, LinesRead } from '../ocr_engine.ts';
+import type { LinesPart, LinesRead } from '../ocr_engine.ts';
 import { cutLine } from './cut_line.ts';
 import { readStrip, type StripReading, wordsOfStrip } from './cut_words.ts';
 import { decode } from './decode.ts';
@@ -66,7 +66,7 @@ export async function readLines(
   networks: Networks,
   page: GrayImage,
   letters: number | null,
-  onFirst: (read: ReadLine[], part: FirstPart) => void = () => {},
+  onFirst: (read: ReadLine[], part: LinesPart) => void = () => {},
 ): Promise<ReadLine[]> {
   const known = new Map<string, ReadLine | null>();
   const readAll = async (lines: readonly TextLine[]): Promise<ReadLine[]> => {
@@ -119,7 +119,7 @@ export async function readLinesOf(
   networks: Networks,
   page: GrayImage,
   letters: number | null,
-  onFirst: (read: LinesRead, part: FirstPart) => void,
+  onFirst: (read: LinesRead, part: LinesPart) => void,
 ): Promise<LinesRead> {
   const asRead = (read: ReadLine[]): LinesRead => ({
     words: read.flatMap(({ words }) => words),
