@@ -250,11 +250,6 @@ export const reviewTexts = {
     detail:
       'The document stays as it is until the new reading is complete. What you typed, confirmed, chose or struck out is kept where the new reading has the same line.',
     confirm: 'Read again',
-    refused: (date: string) => `Reading it again on ${date} did not work. Nothing was changed.`,
-    notKept: (date: string) => `It was read again on ${date}. Some of what you entered does not fit the new reading.`,
-    line: (name: string) => `Line “${name}”`,
-    unnamedLine: 'A line without a description',
-    enterAgain: 'Enter it again where it is still needed.',
   },
   refused: {
     title: 'We could not read this document',

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { readAgainTexts } from '#contract/invoices/review/read_again.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
@@ -34,7 +35,7 @@ test('Values for which a new reading has no place are named', async () => {
     { what: 'line' as const, name: '' },
   ];
   open({ invoice_id: id(701), read_again: { read_at, refused: null, not_kept } });
-  const named = `Due date, Line “ROMAINE HRT”, A line without a description. ${reviewTexts.reread.enterAgain}`;
+  const named = `Due date, Line “ROMAINE HRT”, A line without a description. ${readAgainTexts.enterAgain}`;
   await expect.element(page.getByText(named)).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { readAgainTexts as texts } from '#contract/invoices/review/read_again.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { Notice } from './Notice.tsx';
@@ -11,7 +12,6 @@ interface ReadAgainNoticeProps {
 /** What came of reading the document again, where a user has to know it. */
 export function ReadAgainNotice({ attempt: { read_at, refused, not_kept } }: ReadAgainNoticeProps) {
   const format = useFormat();
-  const texts = reviewTexts.reread;
   if (refused !== null) {
     return (
       <Notice tone="doubt" title={texts.refused(format.instant(read_at))}>
