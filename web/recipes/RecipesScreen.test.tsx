@@ -5,6 +5,7 @@ import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { type Ingredient, type Recipe, recipes } from '#contract/recipes/recipes.ts';
 import { unitsOf } from '#contract/recipes/units.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { expectOwnScreens } from '../testing/records.ts';
 import { id } from '../testing/samples.ts';
 import { drawn, openScreen } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
@@ -259,4 +260,15 @@ test('What is typed while a recipe is saved stays, and is saved next', async () 
   await expect.element(quantity).toHaveValue('7');
   await page.getByRole('button', { name: texts.save }).click();
   await expect.poll(() => sentTo(recipes.update).at(-1)?.body).toMatchObject({ version: 4, lines: [{ quantity: 7 }] });
+});
+
+test('Each archived recipe has a screen of its own', async () => {
+  answerBy(recipes.get, ({ params: { recipe_id = '' } }) => {
+    const name = recipe_id === PLATE.recipe_id ? 'Beef plate' : 'Beef bowl';
+    return { ...PLATE, recipe_id, name, is_active: false };
+  });
+  await expectOwnScreens(
+    { path: `/recipes/${PLATE.recipe_id}`, heading: 'Beef plate' },
+    { path: `/recipes/${id(43)}`, heading: 'Beef bowl' },
+  );
 });

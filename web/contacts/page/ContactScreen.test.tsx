@@ -105,3 +105,22 @@ test('Older entries are shown also when the history changes while they are fetch
   load();
   await expect.element(page.getByText('https://older.example')).toBeVisible();
 });
+
+test('What is typed for one contact is not sent for the contact to whom Back leads', async () => {
+  answerBy(contacts.get, ({ params: { loyalty_customer_id = '' } }) => {
+    const name = loyalty_customer_id === id(11) ? 'Ada Pelletier' : 'Bea Roy';
+    return contact({ loyalty_customer_id, name });
+  });
+  const screen = openScreen(path);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('Ada Pelletier');
+  await screen.goTo(`/contacts/${id(12)}`);
+  await expect.element(heading).toHaveTextContent('Bea Roy');
+  await page.getByRole('button', { name: contactTexts.edit, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText(contactTexts.form.zip).fill('04101');
+  const ofBea = dialog.element();
+  await screen.goBack();
+  await expect.element(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveTextContent('Ada Pelletier');
+  expect(ofBea.isConnected).toBe(false);
+});

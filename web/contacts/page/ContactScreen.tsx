@@ -56,14 +56,14 @@ export function ContactScreen() {
     );
   }
   return (
-    <Page title={nameOf(contact)}>
+    <Page key={loyalty_customer_id} title={nameOf(contact)}>
       <ContactHeader contact={contact} />
       <div className={classes.columns}>
-        <Timeline key={loyalty_customer_id} loyalty_customer_id={loyalty_customer_id} />
+        <Timeline loyalty_customer_id={loyalty_customer_id} />
         <div className={classes.side}>
           <ConsentCard contact={contact} details={details} mayEdit={mayEdit} mayExport={mayTake(user, 'manager')} />
           <FactsCard contact={contact} details={details} />
-          {mayTake(user, 'manager') ? <LinkCard key={loyalty_customer_id} contact={contact} details={details} /> : null}
+          {mayTake(user, 'manager') ? <LinkCard contact={contact} details={details} /> : null}
         </div>
       </div>
     </Page>

@@ -37,7 +37,7 @@ export function OfferScreen() {
   const back = <BackLink fallback={paths.couponOffers()}>{texts.back}</BackLink>;
   const title = data?.title ?? couponTexts.offers.title;
   return (
-    <Page title={title}>
+    <Page key={coupon_id} title={title}>
       {data ? (
         <>
           <PageHeader
@@ -138,7 +138,7 @@ function Actions({ offer }: { offer: ReplyOf<typeof coupons.getOffer> }) {
   return (
     <>
       {takeCodes}
-      <EditOffer key={offer.coupon_id} offer={offer} />
+      <EditOffer offer={offer} />
       {offer.archived_at ? (
         <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
           {texts.restore}

@@ -119,7 +119,7 @@ export function ItemHeader({ item }: { item: Item }) {
         {(opened) => <ItemForm opened={opened} onClose={edit.close} item={item} />}
       </LazyDialog>
       <LazyDialog opened={copying}>
-        {(opened) => <ItemForm key={item.item_id} opened={opened} onClose={duplicate.close} like={item} />}
+        {(opened) => <ItemForm opened={opened} onClose={duplicate.close} like={item} />}
       </LazyDialog>
       <LazyDialog opened={merging}>
         {(opened) => <ItemMerge opened={opened} item={item} onClose={merge.close} />}

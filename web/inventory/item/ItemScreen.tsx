@@ -50,7 +50,7 @@ export function ItemScreen() {
     </Suspense>
   );
   return (
-    <Page title={item.name}>
+    <Page key={item.item_id} title={item.name}>
       <ItemHeader item={item} />
       <ItemFacts item={item} />
       {item.photo_version === null ? null : photo}

@@ -7,6 +7,7 @@ import { transferTexts as texts } from '#contract/inventory/places/transfers.tex
 import { type Transfer, transfers } from '#contract/inventory/places/transfers.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
+import { expectOwnScreens } from '../../testing/records.ts';
 import { id, item, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../testing/server.ts';
@@ -140,4 +141,15 @@ test('Enter in a quantity neither sends a transfer nor confirms it, and leaving 
   void screen.goTo('/somewhere');
   await page.getByRole('button', { name: leavingTexts.stay, exact: true }).click();
   await expect.element(received('Oat milk')).toHaveValue('3 ea');
+});
+
+test('Each transfer has a screen of its own', async () => {
+  answerBy(transfers.get, ({ params: { transfer_id = '' } }) => {
+    return { ...SENT, transfer_id, number: transfer_id === SENT.transfer_id ? 7 : 8 };
+  });
+  await expectOwnScreens(
+    { path: `/inventory/transfers/${SENT.transfer_id}`, heading: texts.name(7) },
+    { path: `/inventory/transfers/${id(81)}`, heading: texts.name(8) },
+    { user: USER },
+  );
 });

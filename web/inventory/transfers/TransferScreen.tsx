@@ -28,7 +28,7 @@ import { routeOf, TRANSFER_TONES } from './transfer_columns.tsx';
 export function TransferScreen() {
   const { transfer_id = '' } = useParams();
   const { data, error, refetch } = useQuery(q(transfers.get, { params: { transfer_id } }));
-  if (data) return <Shown transfer={data} />;
+  if (data) return <Shown key={transfer_id} transfer={data} />;
   if (isNotFound(error)) return <NotFoundScreen />;
   return (
     <Page title={texts.title}>

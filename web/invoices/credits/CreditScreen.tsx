@@ -42,7 +42,7 @@ export function CreditScreen() {
   }
   const back = <BackLink fallback={paths.credits()}>{creditTexts.title}</BackLink>;
   return (
-    <Page title={credit ? creditTexts.name(credit.number) : creditTexts.title}>
+    <Page key={credit_request_id} title={credit ? creditTexts.name(credit.number) : creditTexts.title}>
       {credit ? <Shown credit={credit} /> : null}
       {!credit && error ? (
         <>

@@ -6,6 +6,7 @@ import { type Credit, type CreditCandidate, type CreditRow, credits } from '#con
 import { invoices } from '#contract/invoices/invoices.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { testInvoice } from '../../testing/invoices.ts';
+import { expectOwnScreens } from '../../testing/records.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
@@ -158,4 +159,14 @@ test('A request begins with what is suggested when it is opened, not with what w
   answer(credits.candidates, { currency: 'USD', lines: [{ ...line, suggested: [more] }] });
   await open.click();
   await expect.element(amount).toHaveValue('66');
+});
+
+test('Each credit request has a screen of its own', async () => {
+  answerBy(credits.get, ({ params: { credit_request_id = '' } }) => {
+    return { ...CREDIT, credit_request_id, number: credit_request_id === CREDIT.credit_request_id ? 3 : 4 };
+  });
+  await expectOwnScreens(
+    { path: `/credits/${CREDIT.credit_request_id}`, heading: texts.name(3) },
+    { path: `/credits/${id(82)}`, heading: texts.name(4) },
+  );
 });

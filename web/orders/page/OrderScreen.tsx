@@ -34,8 +34,8 @@ export function OrderScreen() {
   }
   const back = <BackLink fallback={paths.orders()}>{texts.title}</BackLink>;
   return (
-    <Page title={order ? texts.name(order.number) : texts.title}>
-      {order ? <Shown key={order.order_id} order={order} /> : null}
+    <Page key={order_id} title={order ? texts.name(order.number) : texts.title}>
+      {order ? <Shown order={order} /> : null}
       {!order && error ? (
         <>
           {back}

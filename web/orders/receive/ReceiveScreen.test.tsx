@@ -9,9 +9,10 @@ import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
+import { expectOwnScreens } from '../../testing/records.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const SOY = {
   ...{ item_id: id(23), item: 'Soy milk', stock_unit: 'ea', unit: 'CS', pack: null, stock_per_unit: 6 },
@@ -133,4 +134,16 @@ test('While a delivery is received, nothing can be entered that is not part of i
   await expect.element(page.getByText('Down for a moment.')).toBeVisible();
   await rye.getByRole('button', { name: texts.asOrdered }).click();
   await expect.element(arrivedOf('Rye bread')).toHaveValue('2');
+});
+
+test('The deliveries of two orders have screens of their own', async () => {
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  answer(orders.listOrderable, { items: [SOY] });
+  answerBy(orders.get, ({ params: { order_id = '' } }) => {
+    return { ...SENT, order_id, number: order_id === ORDER.order_id ? 12 : 13 };
+  });
+  await expectOwnScreens(
+    { path: `/orders/${ORDER.order_id}/receive`, heading: texts.receiveTitle(12) },
+    { path: `/orders/${id(72)}/receive`, heading: texts.receiveTitle(13) },
+  );
 });

@@ -36,7 +36,7 @@ export function ReceiveScreen() {
   }
   const back = <BackLink fallback={paths.order(order_id)}>{texts.title}</BackLink>;
   return (
-    <Page title={order ? texts.receiveTitle(order.number) : texts.receive}>
+    <Page key={order_id} title={order ? texts.receiveTitle(order.number) : texts.receive}>
       <PageHeader
         above={back}
         title={order ? texts.receiveTitle(order.number) : texts.receive}

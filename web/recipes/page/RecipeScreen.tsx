@@ -28,9 +28,9 @@ export function RecipeScreen() {
   const back = <BackLink fallback={paths.recipes()}>{texts.title}</BackLink>;
   const mayEdit = hasRole(user, 'manager');
   return (
-    <Page title={recipe?.name ?? texts.title}>
+    <Page key={recipe_id} title={recipe?.name ?? texts.title}>
       {recipe && !recipe.is_active && mayEdit ? <ArchivedRecipe recipe={recipe} /> : null}
-      {recipe?.is_active && mayEdit ? <RecipeEditor key={recipe.recipe_id} recipe={recipe} /> : null}
+      {recipe?.is_active && mayEdit ? <RecipeEditor recipe={recipe} /> : null}
       {recipe && !(recipe.is_active && mayEdit) ? <RecipeView recipe={recipe} /> : null}
       {!recipe && error ? (
         <>

@@ -5,8 +5,10 @@ import { type CountWithVariances, counts } from '#contract/inventory/counts.ts';
 import { takeEvent } from '../../../live/live_events.ts';
 import { queryClient } from '../../../query.ts';
 import { COUNT } from '../../../testing/counts.ts';
+import { expectOwnScreens } from '../../../testing/records.ts';
+import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../../../testing/server.ts';
+import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
 
 const REVIEW: CountWithVariances = {
   ...COUNT,
@@ -26,4 +28,14 @@ test('A count is applied only with the figures that the question showed: an entr
   await dialog.getByRole('button', { name: texts.apply }).click();
   await expect.element(page.getByText(countErrors.changed)).toBeVisible();
   expect(sentTo(counts.apply).map(({ body }) => body)).toEqual([{ entry_count: 1 }]);
+});
+
+test('The reviews of two counts have screens of their own', async () => {
+  answerBy(counts.review, ({ params: { count_id = '' } }) => {
+    return { ...REVIEW, count_id, name: count_id === REVIEW.count_id ? 'Friday' : 'Saturday' };
+  });
+  await expectOwnScreens(
+    { path: `/counts/${REVIEW.count_id}/review`, heading: texts.reviewTitle('Friday') },
+    { path: `/counts/${id(51)}/review`, heading: texts.reviewTitle('Saturday') },
+  );
 });

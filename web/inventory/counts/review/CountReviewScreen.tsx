@@ -16,7 +16,7 @@ import { CountReview } from './CountReview.tsx';
 export function CountReviewScreen() {
   const { count_id: countId = '' } = useParams();
   const { data, error, refetch } = useQuery(q(counts.review, { params: { count_id: countId } }));
-  if (data) return <CountReview review={data} />;
+  if (data) return <CountReview key={countId} review={data} />;
   if (isNotFound(error)) return <NotFoundScreen />;
   return (
     <Page title={texts.review}>

@@ -11,6 +11,7 @@ import { takeEvent } from '../../../live/live_events.ts';
 import { queryClient } from '../../../query.ts';
 import { forgetSession } from '../../../shell/log_out.ts';
 import { countLine as line, COUNT as SHEET } from '../../../testing/counts.ts';
+import { expectOwnScreens } from '../../../testing/records.ts';
 import { id, item } from '../../../testing/samples.ts';
 import { drawn, openScreen, signIn } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
@@ -389,4 +390,15 @@ test('The screen does not say that everything is saved until the entries on the 
   release();
   await expect.element(page.getByText(texts.kept(1))).toBeVisible();
   await sendNow();
+});
+
+test('The sheets of two counts have screens of their own', async () => {
+  answerBy(counts.get, ({ params: { count_id = '' } }) => {
+    return { ...COUNT, count_id, name: count_id === COUNT.count_id ? 'Friday' : 'Saturday', lines: LINES };
+  });
+  await expectOwnScreens(
+    { path: `/counts/${COUNT.count_id}`, heading: 'Friday' },
+    { path: `/counts/${id(9_000 + number)}`, heading: 'Saturday' },
+    { user: { user_id } },
+  );
 });

@@ -24,7 +24,7 @@ export function CountScreen() {
     return <NotFoundScreen />;
   }
   // Without network what is known stays on the screen.
-  if (sheet.data && entries.data) return <Sheet count={sheet.data} entries={entries.data} />;
+  if (sheet.data && entries.data) return <Sheet key={countId} count={sheet.data} entries={entries.data} />;
   return (
     <Page title={texts.title}>
       <BackLink fallback={paths.counts()}>{texts.back}</BackLink>

@@ -11,7 +11,7 @@ import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { id, item } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
-import { answer, sentTo } from '../../../testing/server.ts';
+import { answer, answerBy, sentTo } from '../../../testing/server.ts';
 
 type Detail = z.input<(typeof inventory.getItem)['reply']>;
 
@@ -63,4 +63,24 @@ test('A count of a lot starts from what is there of it, and another location tak
   await expect
     .poll(() => sentTo(inventory.createMovement).map(({ body }) => body))
     .toEqual([{ reason: 'counted', quantity: 5, note: null, location_id: id(4) }]);
+});
+
+test('What is typed for one item is not recorded for the item to which Back leads', async () => {
+  answerItem({});
+  answerBy(inventory.getItem, ({ params: { item_id = '' } }) => {
+    const name = item_id === id(21) ? 'Oat milk' : 'Rye bread';
+    return { ...item({ item_id, name }), stock: [], costs: [], vendor_items: [], velocity: null };
+  });
+  const screen = openScreen(`/inventory/${id(21)}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('Oat milk');
+  await screen.goTo(`/inventory/${id(22)}`);
+  await expect.element(heading).toHaveTextContent('Rye bread');
+  await page.getByRole('button', { name: texts.record }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: texts.quantityLabel.counted('each') }).fill('70');
+  const ofRye = dialog.element();
+  await screen.goBack();
+  await expect.element(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveTextContent('Oat milk');
+  expect(ofRye.isConnected).toBe(false);
 });

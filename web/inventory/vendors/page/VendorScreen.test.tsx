@@ -18,9 +18,10 @@ import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { invalidate } from '../../../query.ts';
 import { testInvoice } from '../../../testing/invoices.ts';
+import { expectOwnScreens } from '../../../testing/records.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../../../testing/server.ts';
+import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
 
 const NORTHSIDE = {
   ...{ vendor_id: id(31), name: 'Northside Foods', invoice_count: 2, last_invoice_on: '2026-11-18', is_active: true },
@@ -263,4 +264,15 @@ test('The screen says in words what was learned from the vendor’s pages, and a
   await expect.element(page.getByText(pageLayoutTexts.deleted)).toBeVisible();
   expect(sentTo(pageLayouts.delete)).toHaveLength(1);
   await expect.element(page.getByRole('heading', { name: pageLayoutTexts.title })).toHaveFocus();
+});
+
+test('Each vendor has a screen of its own', async () => {
+  answerVendor();
+  answerBy(vendors.get, ({ params: { vendor_id = '' } }) => {
+    return { ...NORTHSIDE, vendor_id, name: vendor_id === NORTHSIDE.vendor_id ? 'Northside Foods' : 'Harbor Fish' };
+  });
+  await expectOwnScreens(
+    { path: `/vendors/${NORTHSIDE.vendor_id}`, heading: 'Northside Foods' },
+    { path: `/vendors/${id(32)}`, heading: 'Harbor Fish' },
+  );
 });

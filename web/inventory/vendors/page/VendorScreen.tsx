@@ -34,7 +34,7 @@ export function VendorScreen() {
   }
   const back = <BackLink fallback={paths.vendors()}>{inventoryTexts.vendorsTitle}</BackLink>;
   return (
-    <Page title={vendor?.name ?? inventoryTexts.vendorsTitle}>
+    <Page key={vendor_id} title={vendor?.name ?? inventoryTexts.vendorsTitle}>
       {error && !vendor ? (
         <>
           {back}

@@ -33,9 +33,13 @@ export function CampaignPageScreen() {
   const { user } = useShop();
   if (data?.draft) {
     const toCompose = paths.campaigns({ view: 'message', draft: campaign_id });
-    return hasRole(user, 'manager') ? <Navigate to={toCompose} replace /> : <DraftToRead campaign={data} />;
+    return hasRole(user, 'manager') ? (
+      <Navigate to={toCompose} replace />
+    ) : (
+      <DraftToRead key={campaign_id} campaign={data} />
+    );
   }
-  if (data) return <Loaded campaign={data} />;
+  if (data) return <Loaded key={campaign_id} campaign={data} />;
   if (isNotFound(error)) return <NotFoundScreen />;
   return (
     <Page title={campaignTexts.title}>
