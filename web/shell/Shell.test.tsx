@@ -291,3 +291,18 @@ test.each([
   const link = page.getByRole('link', { name: shellTexts.notFound.action(place) });
   await expect.element(link).toHaveAttribute('href', address);
 });
+
+test('A question goes with the screen that asked it', async () => {
+  answerStock();
+  const screen = openApp('/inventory');
+  await expect.element(title).toBeVisible();
+  await screen.goTo('/add_feedback');
+  await expect.element(page.getByRole('textbox')).toBeVisible();
+  const onConfirm = vi.fn();
+  confirm({ title: 'Archive rye bread?', detail: 'It can be restored.', action: 'Archive', onConfirm });
+  await expect.element(page.getByRole('button', { name: 'Archive' })).toBeVisible();
+  await screen.goBack();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(title).toBeVisible();
+  expect(onConfirm).not.toHaveBeenCalled();
+});

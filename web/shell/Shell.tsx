@@ -82,8 +82,10 @@ function SignedIn() {
   useMembership();
   useLive();
   useFocusOnArrival();
-  // What was asked of this session is not to be answered in the next one.
-  useEffect(() => closeQuestion, []);
+  const { pathname, search } = useLocation();
+  // What was asked on one screen, or of one session, is not to be answered in the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the screen
+  useEffect(() => closeQuestion, [pathname]);
 
   const stockAccess = accessOf(stock);
   const loyaltyAccess = accessOf(loyalty);
@@ -100,8 +102,6 @@ function SignedIn() {
       shop ? createFormat({ currency: shop.user.currency, time_zone: shop.user.time_zone, language: 'en-US' }) : null,
     [shop],
   );
-
-  const { pathname, search } = useLocation();
 
   const error = user.error ?? stock.error ?? loyalty.error;
   if (!shop || !features || !format) {
