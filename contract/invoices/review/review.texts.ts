@@ -240,6 +240,14 @@ export const reviewTexts = {
     nextInvoice: 'Next invoice',
     allDone: 'Back to the list',
     onDate: (date: string) => `Posted ${date}`,
+    /** For who has gone on to another screen before the answer came. */
+    left: {
+      refused: (name: string, why: string) => `“${name}” was not posted. ${why}`,
+      notSaved: (name: string) =>
+        `“${name}” was not posted, because your changes to it are not saved yet. Open it and post it again.`,
+      unknown: (name: string) =>
+        `The answer about posting “${name}” did not arrive. Open it to see whether it was posted.`,
+    },
   },
   archived: {
     done: invoiceTexts.archivedDone,

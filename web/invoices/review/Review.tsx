@@ -52,7 +52,8 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const focus = useFocus({ draft, doubts, dispatch });
   const { active, pointed, goTo } = focus;
 
-  const posting = usePosting({ review, doubts, goTo });
+  const name = [draft.header.vendor, draft.header.number].filter(Boolean).join(' · ') || said.file_name;
+  const posting = usePosting({ review, name, doubts, goTo });
   const decide = useDecisions(said.invoice_id, review.adopt, () => review.autosave.flush(), review.version);
   // What is entered while the review ends would be replaced by the answer.
   const isEnding = posting.posting || decide.archiving;
@@ -63,7 +64,6 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const undoing = isClosed ? 'over' : isEnding ? 'held' : 'open';
   const { actions, addLine } = useLineActions(review, decide.change, focus, undoing);
 
-  const name = [draft.header.vendor, draft.header.number].filter(Boolean).join(' · ') || said.file_name;
   useTitle(name);
   useEffort(said.invoice_id, review.editable);
 

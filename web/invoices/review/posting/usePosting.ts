@@ -6,9 +6,10 @@ import { postErrors } from '#contract/invoices/review/post_errors.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { useFormat } from '../../../format.ts';
-import { invalidate } from '../../../query.ts';
+import { invalidate, isPassing } from '../../../query.ts';
 import { holdSession } from '../../../session.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
+import { useIsOpen } from '../../../ui/dialogs/useIsOpen.ts';
 import { cellId, type Doubt, needsRate, unmatchedLines } from '../draft/doubts.ts';
 import type { InvoiceReview } from '../draft/useReview.ts';
 import { effortOf } from '../effort.ts';
@@ -16,6 +17,8 @@ import type { cellOfConcern } from './concern_cell.ts';
 
 interface PostingNeeds {
   review: InvoiceReview;
+  /** What the document is called where several could be meant. */
+  name: string;
   doubts: Doubt[];
   goTo: (cell: string) => void;
 }
@@ -48,7 +51,7 @@ export function obstacleOf(review: Pick<InvoiceReview, 'state'>, doubts: Doubt[]
   return null;
 }
 
-export function usePosting({ review, doubts, goTo }: PostingNeeds) {
+export function usePosting({ review, name, doubts, goTo }: PostingNeeds) {
   const { currency: own } = useFormat();
   const [posting, setPosting] = useState(false);
   /** What the server asks about; the last list stays while its dialog closes. */
@@ -58,6 +61,7 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
   const obstacle = stopped?.by === 'here' ? obstacleOf(review, doubts, own) : (stopped?.obstacle ?? null);
   const { invoice_id } = review.state.said;
   const params = { invoice_id };
+  const isHere = useIsOpen(true);
 
   const refuse = (found: Obstacle) => {
     setConfirming(false);
@@ -75,7 +79,8 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
     const goesOn = holdSession();
     try {
       if (!(await review.autosave.flush()) || !goesOn()) {
-        refuse({ sentence: reviewTexts.post.notSaved, cell: null });
+        if (isHere()) refuse({ sentence: reviewTexts.post.notSaved, cell: null });
+        else if (goesOn()) warn(reviewTexts.post.left.notSaved(name));
         return;
       }
       settle(
@@ -85,10 +90,14 @@ export function usePosting({ review, doubts, goTo }: PostingNeeds) {
         }),
       );
       setConfirming(false);
-      window.scrollTo({ top: 0 });
+      if (isHere()) window.scrollTo({ top: 0 });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      if (error.code === 'concerns') {
+      if (!isHere()) {
+        // Whoever has gone on would not see it here.
+        const { unknown, refused } = reviewTexts.post.left;
+        if (goesOn()) warn(isPassing(error) ? unknown(name) : refused(name, error.detail));
+      } else if (error.code === 'concerns') {
         setConcerns((error.more as unknown as ConcernsFound).concerns);
         setConfirming(true);
       } else refuse({ sentence: error.detail, cell: cellOfFailure(error, review) });

@@ -1,0 +1,60 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { testInvoice, testLine } from '../../../testing/invoices.ts';
+import { drawn, openScreen } from '../../../testing/screen.tsx';
+import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
+
+const { left, button } = reviewTexts.post;
+const INVOICE = testInvoice([testLine(1), testLine(2)], { pages: [] });
+const NAME = 'Northside Foods · NF-1';
+
+beforeEach(() => {
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(invoices.list, {
+    invoices: [],
+    total_count: 0,
+    counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
+  });
+  answer(invoices.get, INVOICE);
+  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+});
+
+/** Presses “Post”, goes to another screen, and only then lets the answer come. */
+async function postAndGoOn() {
+  const letGo = hold(invoices.post);
+  const screen = openScreen(`/invoices/${INVOICE.invoice_id}`);
+  await page.getByRole('button', { name: button }).click();
+  await expect.poll(() => sentTo(invoices.post)).toHaveLength(1);
+  await screen.goTo('/loading');
+  letGo();
+  await allRead();
+  await drawn();
+}
+
+test.each([
+  ['concerns', invoiceErrors.concerns(2), { concerns: [] }],
+  ['changed', 'Someone else changed it.', {}],
+])('A posting that was refused (%s) is told to a user who has gone on, with its reason', async (code, detail, more) => {
+  refuse(invoices.post, 409, { code, detail, ...more } as object);
+  await postAndGoOn();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(left.refused(NAME, detail));
+});
+
+test('A posting whose answer was lost is not called refused', async () => {
+  refuse(invoices.post, 503, { code: 'unavailable', detail: 'Not now.' });
+  await postAndGoOn();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(left.unknown(NAME));
+});
+
+test('A posting that succeeds does not scroll the screen to which the user has gone', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo');
+  onTestFinished(() => scroll.mockRestore());
+  answerBy(invoices.post, () => ({ ...INVOICE, status: 'posted', posted_at: '2026-11-20T15:00:00Z', version: 2 }));
+  await postAndGoOn();
+  expect(scroll).not.toHaveBeenCalled();
+});
