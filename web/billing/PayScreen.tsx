@@ -91,11 +91,15 @@ function Offer({ pays_online, contact, membership, expired }: OfferProps) {
   const [plan, setPlan] = useState<PlanCode>(membership?.requested_plan ?? 'both');
   const checkout = useMutation({
     mutationFn: () => call(billing.checkout, { body: { plan } }),
-    onSuccess: (reply) => {
-      if ('url' in reply) window.location.assign(reply.url);
-      else return invalidate(billing.membership);
-    },
+    onSuccess: (reply) => ('url' in reply ? undefined : invalidate(billing.membership)),
   });
+  const pay = () =>
+    checkout.mutate(undefined, {
+      // Whoever has gone to another screen meanwhile stays there.
+      onSuccess: (reply) => {
+        if ('url' in reply) window.location.assign(reply.url);
+      },
+    });
   // The button stays busy while the browser leaves for the payment page.
   const isLeaving = checkout.data !== undefined && 'url' in checkout.data;
   const requested = membership?.requested_plan;
@@ -128,7 +132,7 @@ function Offer({ pays_online, contact, membership, expired }: OfferProps) {
           size="md"
           disabled={requested === plan}
           loading={checkout.isPending || isLeaving || isOwner === undefined}
-          onClick={() => checkout.mutate()}
+          onClick={pay}
         >
           {pays_online ? texts.checkout : requested === plan ? texts.requestedTitle : texts.request}
         </Button>

@@ -7,10 +7,9 @@ import { Failure } from '../ui/Failure.tsx';
 
 /** Leads to the payment provider's pages for cards and bills; prominent when something is to be paid there. */
 export function PortalButton({ isProminent = false }: { isProminent?: boolean }) {
-  const portal = useMutation({
-    mutationFn: () => call(billing.portal),
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
+  const portal = useMutation({ mutationFn: () => call(billing.portal) });
+  // Whoever has gone to another screen meanwhile stays there.
+  const open = () => portal.mutate(undefined, { onSuccess: ({ url }) => window.location.assign(url) });
   return (
     <>
       {portal.error ? <Failure detail={sentenceOf(portal.error)} /> : null}
@@ -18,7 +17,7 @@ export function PortalButton({ isProminent = false }: { isProminent?: boolean })
         size="md"
         variant={isProminent ? 'filled' : 'default'}
         loading={portal.isPending || portal.isSuccess}
-        onClick={() => portal.mutate()}
+        onClick={open}
       >
         {billingTexts.pay.portal}
       </Button>

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountTexts } from '#contract/account/account.texts.ts';
 import { account } from '#contract/account/account.ts';
@@ -16,7 +16,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { PAYMENT_WAIT_S } from '#contract/limits.ts';
 import { id, MEMBERSHIP, OWNER } from '../testing/samples.ts';
 import { drawn, eventually, openApp, openScreen, pressUntil, signIn, stopClock } from '../testing/screen.tsx';
-import { answer, hold, refuse, sentTo } from '../testing/server.ts';
+import { allRead, answer, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
 
 const NOTHING = { allowed: false, access_type: null } as const;
@@ -391,3 +391,30 @@ test('Staff learn before they fill anything in that only the owner can cancel', 
 function answerShellUser() {
   answer(account.getUser, { ...OWNER, is_paid_user: false, trial_expired: true });
 }
+
+test('Neither the payment page nor the bills open over a screen to which the user has gone meanwhile', async () => {
+  answerShell();
+  answer(billing.membership, { ...ENDED, has_portal: true });
+  answer(billing.offer, { pays_online: true, contact: 'billing@example.com' });
+  signIn();
+  onTestFinished(() => history.replaceState(null, '', location.pathname + location.search));
+  const screen = openApp('/loading');
+  for (const [name, endpoint] of [
+    [billingTexts.pay.checkout, billing.checkout],
+    [billingTexts.pay.portal, billing.portal],
+  ] as const) {
+    await screen.goTo('/pay_implement');
+    answer(endpoint, { url: '#left' });
+    const letGo = hold(endpoint);
+    await page.getByRole('button', { name }).click();
+    await expect.poll(() => sentTo(endpoint)).toHaveLength(1);
+    await screen.goTo('/loading');
+    letGo();
+    await allRead();
+    await drawn();
+    expect(location.hash).toBe('');
+  }
+  await screen.goTo('/pay_implement');
+  await page.getByRole('button', { name: billingTexts.pay.portal }).click();
+  await expect.poll(() => location.hash).toBe('#left');
+});

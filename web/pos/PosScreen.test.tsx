@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PosConnection } from '#contract/pos/connections.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
@@ -12,7 +12,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { keyOf, queryClient } from '../query.ts';
 import { id } from '../testing/samples.ts';
 import { drawn, openScreen } from '../testing/screen.tsx';
-import { answer, hold, refuse, sentTo } from '../testing/server.ts';
+import { allRead, answer, hold, refuse, sentTo } from '../testing/server.ts';
 
 const SOUP: PosItem = {
   ...{
@@ -392,4 +392,23 @@ test('The yes to some figures of a file is not a yes to others', async () => {
   await expect.element(page.getByText(texts.file.brake(4, 4, 4))).toBeVisible();
   await expect.element(sure).not.toBeChecked();
   await expect.element(page.getByRole('button', { name: texts.file.apply, exact: true })).not.toBeInTheDocument();
+});
+
+test('The page of a point of sale does not open over a screen to which the user has gone meanwhile', async () => {
+  const screen = openSales();
+  onTestFinished(() => history.replaceState(null, '', location.pathname + location.search));
+  answer(pos.listConnections, { drivers: ['square'], connections: [], counting: [] });
+  answer(pos.connect, { url: '#left', connection: null });
+  const letGo = hold(pos.connect);
+  const connect = page.getByRole('button', { name: texts.sync.connect('Square') });
+  await connect.click();
+  await expect.poll(() => sentTo(pos.connect)).toHaveLength(1);
+  await screen.goTo('/loading');
+  letGo();
+  await allRead();
+  await drawn();
+  expect(location.hash).toBe('');
+  await screen.goTo('/pos');
+  await connect.click();
+  await expect.poll(() => location.hash).toBe('#left');
 });

@@ -28,7 +28,7 @@ export function ConnectionActions(props: ActionsProps) {
   const { connection_id, driver, state, task, sources, value_count, counts_fault } = connection;
   const params = { connection_id };
   const system = posTexts.systems[driver];
-  const connect = useConnect(driver === 'square' ? 'square' : 'demo');
+  const { connect, isPending: isConnecting } = useConnect(driver === 'square' ? 'square' : 'demo');
   const done = (sentence: string) => () => {
     tell(sentence);
     void markSalesStale();
@@ -69,7 +69,7 @@ export function ConnectionActions(props: ActionsProps) {
       ) : null}
       {(['signed_out', 'disconnected'].includes(state) || (state === 'active' && counts_fault === 'signed_out')) &&
       mayEdit ? (
-        <Button loading={connect.isPending} onClick={() => connect.mutate()} {...named(texts.again)} />
+        <Button loading={isConnecting} onClick={connect} {...named(texts.again)} />
       ) : null}
       {state === 'active' && mayEdit && (value_count > 0 || sources.count === 'pos') ? (
         <Button variant="default" onClick={onCompare} {...named(posTexts.values.open)} />

@@ -41,9 +41,9 @@ export function Connections({ mayEdit }: { mayEdit: boolean }) {
 }
 
 function ConnectButton({ driver }: { driver: Connectable }) {
-  const connect = useConnect(driver);
+  const { connect, isPending } = useConnect(driver);
   return (
-    <Button variant="default" loading={connect.isPending} onClick={() => connect.mutate()}>
+    <Button variant="default" loading={isPending} onClick={connect}>
       {texts.connect(posTexts.systems[driver])}
     </Button>
   );

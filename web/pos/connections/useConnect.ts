@@ -13,18 +13,23 @@ export type Connectable = 'square' | 'demo';
 
 /** Opens the page of the point of sale where the owner lets us in, or connects at once. */
 export function useConnect(driver: Connectable) {
-  return useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: () => call(pos.connect, { body: { driver } }),
     onSuccess: ({ url }) => {
-      if (url !== null) {
-        location.assign(url);
-        return;
-      }
+      if (url !== null) return;
       tell(texts.connected(posTexts.systems[driver]));
       void markSalesStale();
     },
     onError: (error) => warn(sentenceOf(error)),
   });
+  const connect = () =>
+    mutate(undefined, {
+      // Whoever has gone to another screen meanwhile stays there.
+      onSuccess: ({ url }) => {
+        if (url !== null) location.assign(url);
+      },
+    });
+  return { connect, isPending };
 }
 
 /** Finishes connecting when the page of the point of sale has sent the owner back here. */
