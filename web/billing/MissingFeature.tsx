@@ -9,6 +9,7 @@ import { missingTexts } from '#contract/billing/missing.texts.ts';
 import { call, sentenceOf } from '../api.ts';
 import { paths } from '../paths.ts';
 import { invalidate, keyOf, queryClient } from '../query.ts';
+import { useIsAt } from '../shell/useIsAt.ts';
 import { tell } from '../ui/dialogs/notify.ts';
 import { Failure } from '../ui/Failure.tsx';
 import classes from './BillingPage.module.css';
@@ -23,6 +24,7 @@ const FIRST_SCREEN = { invoice_scanning: paths.inventory(), loyalty_sms: paths.a
 /** For who opened a screen of a service that the company does not have: starts its trial, or leads to the plans or back. */
 export function MissingFeature({ feature, can_try, heading, messages }: MissingWords) {
   const navigate = useNavigate();
+  const isAt = useIsAt();
   const isOwner = useIsOwner();
   const start = useMutation({
     mutationFn: () => call(billing.startTrial, { body: { feature } }),
@@ -35,7 +37,10 @@ export function MissingFeature({ feature, can_try, heading, messages }: MissingW
       tell(settingsTexts.account.trialStarted(billingTexts.features[feature]));
     },
   });
-  const toFirstScreen = () => void navigate(FIRST_SCREEN[feature], { replace: true });
+  const toFirstScreen = () => {
+    // Whoever is on the way to another screen goes there.
+    if (isAt(paths.subscribe())) void navigate(FIRST_SCREEN[feature], { replace: true });
+  };
   return (
     <BillingPage title={heading}>
       {messages.map((message) => (

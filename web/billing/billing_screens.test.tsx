@@ -14,8 +14,18 @@ import { byPhone } from '#contract/contacts/by_phone.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { PAYMENT_WAIT_S } from '#contract/limits.ts';
+import { routes } from '../routes.tsx';
 import { id, MEMBERSHIP, OWNER } from '../testing/samples.ts';
-import { drawn, eventually, openApp, openScreen, pressUntil, signIn, stopClock } from '../testing/screen.tsx';
+import {
+  drawn,
+  eventually,
+  openApp,
+  openRoutes,
+  openScreen,
+  pressUntil,
+  signIn,
+  stopClock,
+} from '../testing/screen.tsx';
 import { allRead, answer, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
 
@@ -417,4 +427,26 @@ test('Neither the payment page nor the bills open over a screen to which the use
   await screen.goTo('/pay_implement');
   await page.getByRole('button', { name: billingTexts.pay.portal }).click();
   await expect.poll(() => location.hash).toBe('#left');
+});
+
+test('A trial that begins while the user is on the way to another screen leads nowhere else', async () => {
+  answerShell({ user: { is_paid_user: false }, features: { invoice_scanning: NOTHING, loyalty_sms: TRIAL } });
+  answer(billing.membership, {
+    ...{ ...MEMBERSHIP, label: 'Free Trial', action: 'start', plan: null, features: ['loyalty_sms'] },
+    trials: [{ feature: 'loyalty_sms', ends_at: '2026-12-02T18:00:00.000Z', days_left: 9 }],
+    trials_left: ['invoice_scanning'],
+  });
+  answer(billing.startTrial, MEMBERSHIP);
+  signIn({ is_paid_user: false, has_active_trials: true });
+  const loaded = Promise.withResolvers<{ Component: () => string }>();
+  const screen = openRoutes([...routes, { path: '/elsewhere', lazy: () => loaded.promise }], '/invoices');
+  const letGo = hold(billing.startTrial);
+  await page.getByRole('button', { name: missingTexts.startTrial }).click();
+  await expect.poll(() => sentTo(billing.startTrial)).toHaveLength(1);
+  const going = screen.goTo('/elsewhere');
+  letGo();
+  await allRead();
+  loaded.resolve({ Component: () => 'Elsewhere' });
+  await going;
+  expect(screen.address()).toBe('/elsewhere');
 });

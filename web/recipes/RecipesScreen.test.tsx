@@ -5,6 +5,7 @@ import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { type Ingredient, type Recipe, recipes } from '#contract/recipes/recipes.ts';
 import { unitsOf } from '#contract/recipes/units.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { leavingTexts } from '#contract/texts/leaving.ts';
 import { expectOwnScreens } from '../testing/records.ts';
 import { id } from '../testing/samples.ts';
 import { drawn, openScreen } from '../testing/screen.tsx';
@@ -271,4 +272,22 @@ test('Each archived recipe has a screen of its own', async () => {
     { path: `/recipes/${PLATE.recipe_id}`, heading: 'Beef plate' },
     { path: `/recipes/${id(43)}`, heading: 'Beef bowl' },
   );
+});
+
+test('A new recipe that is saved after its screen was left is told and does not open', async () => {
+  answer(recipes.listIngredients, { ingredients: [] });
+  answer(recipes.create, PLATE);
+  const letGo = hold(recipes.create);
+  const screen = openScreen('/recipes/new');
+  await page.getByRole('textbox', { name: texts.name }).fill('Beef plate');
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.poll(() => sentTo(recipes.create)).toHaveLength(1);
+  const going = screen.goTo('/loading');
+  await page.getByRole('button', { name: leavingTexts.leave }).click();
+  await expect.poll(screen.address).toBe('/loading');
+  await going;
+  letGo();
+  await expect.element(page.getByText(texts.saved('Beef plate'))).toBeVisible();
+  await drawn();
+  expect(screen.address()).toBe('/loading');
 });

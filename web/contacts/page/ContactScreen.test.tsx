@@ -124,3 +124,23 @@ test('What is typed for one contact is not sent for the contact to whom Back lea
   await expect.element(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveTextContent('Ada Pelletier');
   expect(ofBea.isConnected).toBe(false);
 });
+
+test('A contact who is erased after the page was left is told of, and the next page stays', async () => {
+  answerBy(contacts.get, ({ params: { loyalty_customer_id = '' } }) => {
+    const name = loyalty_customer_id === id(11) ? 'Ada Pelletier' : 'Bea Roy';
+    return contact({ loyalty_customer_id, name });
+  });
+  answer(contactPage.erase, { erased: true });
+  const letGo = hold(contactPage.erase);
+  const screen = openScreen(path);
+  await page.getByRole('button', { name: texts.more, exact: true }).click();
+  await page.getByRole('menuitem', { name: texts.erase }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Ada Pelletier');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sentTo(contactPage.erase)).toHaveLength(1);
+  await screen.goTo(`/contacts/${id(12)}`);
+  letGo();
+  await expect.element(page.getByText(texts.erased('Ada Pelletier'))).toBeVisible();
+  expect(screen.address()).toBe(`/contacts/${id(12)}`);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Bea Roy');
+});

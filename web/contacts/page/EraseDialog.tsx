@@ -12,6 +12,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { invalidate, keyOf, queryClient } from '../../query.ts';
+import { useIsAt } from '../../shell/useIsAt.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
@@ -40,13 +41,16 @@ function Form({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const go = useNavigate();
+  const isAt = useIsAt();
+  const params = { loyalty_customer_id };
   const erase = useMutation({
-    mutationFn: () => call(contactPage.erase, { params: { loyalty_customer_id }, body: { confirm: typed } }),
+    mutationFn: () => call(contactPage.erase, { params, body: { confirm: typed } }),
     onSuccess: async () => {
-      await go(paths.contacts(), { replace: true });
+      // Whoever has gone to another screen meanwhile stays there.
+      if (isAt(paths.contact(loyalty_customer_id))) await go(paths.contacts(), { replace: true });
       // What the browser still holds of them goes as well.
       for (const endpoint of [contacts.get, contactPage.details, contactPage.timeline]) {
-        queryClient.removeQueries({ queryKey: keyOf(endpoint) });
+        queryClient.removeQueries({ queryKey: keyOf(endpoint, { params }) });
       }
       void invalidate(contacts.list, tags.list);
       tell(texts.erased(name));

@@ -120,3 +120,18 @@ test('Whoever splits a document is led to its first part, also when the page hea
   letGo();
   await expect.poll(screen.address).toBe(`/invoices/${ID(902)}`);
 });
+
+test('Undoing opens the former document only while the user is where it was pressed', async () => {
+  const screen = await open(1440);
+  await page.getByRole('button', { name: texts.cut(2) }).click();
+  answer(arranging.arrange, { invoice_ids: [LONG.invoice_id, ID(903)] });
+  answer(arranging.undo, { invoice_ids: [LONG.invoice_id] });
+  const letGo = hold(arranging.undo);
+  await page.getByRole('button', { name: texts.toSplit(2) }).click();
+  await page.getByRole('button', { name: texts.undo }).click();
+  await expect.poll(() => sentTo(arranging.undo)).toHaveLength(1);
+  await screen.goTo('/loading');
+  letGo();
+  await expect.element(page.getByText(texts.undone)).toBeVisible();
+  expect(screen.address()).toBe('/loading');
+});

@@ -15,7 +15,7 @@ import classes from './Arranging.module.css';
 import { documentsOf, isUnchanged, movePage, nameOf, sheetsOf, toggleCut } from './arrangement.ts';
 import { OtherDocuments } from './OtherDocuments.tsx';
 import { SheetCard } from './SheetCard.tsx';
-import { undoArranging } from './undo_arranging.ts';
+import { useUndoArranging } from './useUndoArranging.ts';
 
 interface ArrangeDialogProps {
   invoice: Invoice;
@@ -27,6 +27,7 @@ interface ArrangeDialogProps {
 export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) {
   const navigate = useNavigate();
   const isAt = useIsAt();
+  const undoArranging = useUndoArranging();
   const phone = usePhone();
   const [added, setAdded] = useState<Invoice[]>([]);
   const sources = [invoice, ...added];
@@ -74,7 +75,7 @@ export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) 
       void queryClient.invalidateQueries();
       tellWithUndo({
         ...{ id: 'arranged', message: texts.done(invoice_ids.length), label: texts.undo },
-        onUndo: () => void undoArranging(first, navigate),
+        onUndo: () => void undoArranging(first),
       });
       // The page may hear of it before this answer comes; another dialog stands in its place then.
       // Whoever has left the screen stays where they are.

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
 import { type Arrangement, arranging } from '#contract/invoices/arranging.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
 import { Notice } from '../review/notices/Notice.tsx';
 import classes from '../review/notices/PartsNotice.module.css';
-import { undoArranging } from './undo_arranging.ts';
+import { useUndoArranging } from './useUndoArranging.ts';
 
 /** Where the pages of a document went or came from, and the way back. */
 export function ArrangedNotice({ invoice_id, mayEdit }: { invoice_id: string; mayEdit: boolean }) {
-  const navigate = useNavigate();
+  const undoArranging = useUndoArranging();
   const { data } = useQuery(q(arranging.get, { params: { invoice_id } }));
   const arrangement = data?.arrangement;
   if (!arrangement) return null;
@@ -23,11 +23,7 @@ export function ArrangedNotice({ invoice_id, mayEdit }: { invoice_id: string; ma
       title={title}
       actions={
         mayEdit && obstacle === null ? (
-          <Button
-            variant="default"
-            aria-label={texts.undoFull}
-            onClick={() => void undoArranging(invoice_id, navigate)}
-          >
+          <Button variant="default" aria-label={texts.undoFull} onClick={() => void undoArranging(invoice_id)}>
             {texts.undo}
           </Button>
         ) : null

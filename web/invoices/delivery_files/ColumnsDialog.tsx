@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts';
 import { queryClient } from '../../query.ts';
 import { useIsAt } from '../../shell/useIsAt.ts';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
-import { undoArranging } from '../arranging/undo_arranging.ts';
+import { useUndoArranging } from '../arranging/useUndoArranging.ts';
 import { usePhone } from '../review/lines/cells.ts';
 import classes from './FileNotice.module.css';
 
@@ -40,6 +40,7 @@ export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogP
   const phone = usePhone();
   const navigate = useNavigate();
   const isAt = useIsAt();
+  const undoArranging = useUndoArranging();
   const texts = deliveryFileTexts.dialog;
   const [columns, setColumns] = useState<FileColumns>(file.columns);
   const [fault, setFault] = useState<string | null>(null);
@@ -65,7 +66,7 @@ export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogP
       void queryClient.invalidateQueries();
       tellWithUndo({
         ...{ id: 'arranged', message: deliveryFileTexts.divided, label: arrangingTexts.undo },
-        onUndo: () => void undoArranging(shown, navigate),
+        onUndo: () => void undoArranging(shown),
       });
       // The page may hear that the document was archived before this answer comes; this dialog may be gone then.
       // Whoever has left the document stays where they are.

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
@@ -31,6 +31,8 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
   const before = base ? draftOf(base) : EMPTY;
   const [draft, setDraft] = useState<RecipeDraft>(before);
   const [asked, setAsked] = useState(false);
+  /** Whether nothing was typed between the last saving and its answer. */
+  const isSame = useRef(true);
   const change = (next: Partial<RecipeDraft>) => setDraft((now) => ({ ...now, ...next }));
   const isDirty = () => JSON.stringify(inputOf(draft)) !== JSON.stringify(inputOf(before));
   const faults = recipeFaults(draft);
@@ -42,22 +44,24 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
         ? call(recipes.update, { params: { recipe_id: base.recipe_id }, body: { version: base.version, ...body } })
         : call(recipes.create, { body });
     },
-    onSuccess: async (saved, sent) => {
-      let isSame = true;
+    onSuccess: (saved, sent) => {
       // Before the navigation, which would ask about unsaved changes.
       flushSync(() => {
         setBase(saved);
         // What was typed since is not saved yet.
         setDraft((now) => {
-          isSame = now === sent;
-          return isSame ? draftOf(saved) : now;
+          isSame.current = now === sent;
+          return isSame.current ? draftOf(saved) : now;
         });
       });
       tell(texts.saved(saved.name));
       keepRecipe(saved);
-      if (!recipe && isSame) await navigate(paths.recipe(saved.recipe_id), { replace: true });
     },
   });
+  /** Whoever has gone to another screen meanwhile stays there. */
+  const openSaved = (saved: Recipe) => {
+    if (!recipe && isSame.current) void navigate(paths.recipe(saved.recipe_id), { replace: true });
+  };
   const load = useMutation({
     mutationFn: (recipe_id: string) => request(recipes.get, { params: { recipe_id } }),
     onSuccess: (current) => {
@@ -85,7 +89,7 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!isFaulty && !save.isPending) save.mutate(draft);
+    if (!isFaulty && !save.isPending) save.mutate(draft, { onSuccess: openSaved });
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -11,7 +11,7 @@ import { q, queryClient } from '../../../query.ts';
 import { useIsAt } from '../../../shell/useIsAt.ts';
 import { warn } from '../../../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../../../ui/dialogs/undo.tsx';
-import { undoArranging } from '../../arranging/undo_arranging.ts';
+import { useUndoArranging } from '../../arranging/useUndoArranging.ts';
 import { Notice } from './Notice.tsx';
 import classes from './PartsNotice.module.css';
 
@@ -19,6 +19,7 @@ import classes from './PartsNotice.module.css';
 export function PartsNotice({ invoice, mayEdit }: { invoice: Pick<InvoiceRow, 'invoice_id'>; mayEdit: boolean }) {
   const navigate = useNavigate();
   const isAt = useIsAt();
+  const undoArranging = useUndoArranging();
   const params = { invoice_id: invoice.invoice_id };
   const { data } = useQuery(q(parts.list, { params }));
   const join = useMutation({
@@ -27,7 +28,7 @@ export function PartsNotice({ invoice, mayEdit }: { invoice: Pick<InvoiceRow, 'i
       void queryClient.invalidateQueries();
       tellWithUndo({
         ...{ id: 'arranged', message: partTexts.joined, label: arrangingTexts.undo },
-        onUndo: () => void undoArranging(invoice_id, navigate),
+        onUndo: () => void undoArranging(invoice_id),
       });
       // The page may hear that the part was archived before this answer comes; this notice is gone then.
       // Whoever has left the screen stays where they are.

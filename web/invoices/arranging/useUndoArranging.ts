@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
+import { arranging } from '#contract/invoices/arranging.ts';
+import { call, sentenceOf } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { queryClient } from '../../query.ts';
+import { useHoldPlace } from '../../shell/useIsAt.ts';
+import { tell, warn } from '../../ui/dialogs/notify.ts';
+
+/** Brings the former documents back and opens the first of them; whoever has gone to another screen meanwhile stays there. */
+export function useUndoArranging(): (invoice_id: string) => Promise<void> {
+  const navigate = useNavigate();
+  const holdPlace = useHoldPlace();
+  return async (invoice_id) => {
+    const isStillThere = holdPlace();
+    try {
+      const { invoice_ids } = await call(arranging.undo, { params: { invoice_id } });
+      void queryClient.invalidateQueries();
+      if (isStillThere()) void navigate(paths.invoice(invoice_ids[0] ?? invoice_id));
+      tell(arrangingTexts.undone);
+    } catch (error) {
+      warn(sentenceOf(error));
+    }
+  };
+}
