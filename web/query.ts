@@ -25,6 +25,12 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Empties what is known where one session ends or the next begins. What is under way goes on, and nothing follows here from its answer. */
+export function forgetAnswers(): void {
+  for (const mutation of queryClient.getMutationCache().getAll()) mutation.setOptions({});
+  queryClient.clear();
+}
+
 /** The cache key of a call: its path first, so that every variant of it can be invalidated by `keyOf(endpoint)`. */
 export function keyOf(
   endpoint: Endpoint,

@@ -9,7 +9,7 @@ import type { SecondStepNeeded } from '#contract/account/security/second_factor.
 import { signupTexts } from '#contract/account/signup.texts.ts';
 import { call } from '../api.ts';
 import { paths, safeNext } from '../paths.ts';
-import { queryClient } from '../query.ts';
+import { forgetAnswers } from '../query.ts';
 import { leftToken, startSession, useSessionState } from '../session.ts';
 import entry from '../shell/Entry.module.css';
 import { noAccess } from '../shell/gates/access.ts';
@@ -57,7 +57,7 @@ export function LoginScreen() {
   const enter = (reply: LoginReply) => {
     // "Account created" and the like have been read, and would cover the first screen.
     clearNotices();
-    queryClient.clear();
+    forgetAnswers();
     startSession(reply);
   };
   const login = useMutation({

@@ -1,6 +1,6 @@
 import { account } from '#contract/account/account.ts';
 import { call } from '../api.ts';
-import { queryClient } from '../query.ts';
+import { forgetAnswers } from '../query.ts';
 import { currentSession, endSession } from '../session.ts';
 import { clearNotices } from '../ui/dialogs/notify.ts';
 
@@ -24,7 +24,7 @@ export function forgetSession(): void {
   endSession('signed_out');
   clearLocalStorage();
   clearNotices();
-  queryClient.clear();
+  forgetAnswers();
 }
 
 function clearLocalStorage(): void {

@@ -6,7 +6,7 @@ import { credentialTexts } from '#contract/account/security/credentials.texts.ts
 import { credentials } from '#contract/account/security/credentials.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { queryClient } from '../../query.ts';
+import { forgetAnswers } from '../../query.ts';
 import { refusedFields } from '../../refusals.ts';
 import { endSession } from '../../session.ts';
 import entry from '../../shell/Entry.module.css';
@@ -46,7 +46,7 @@ function NewPassword({ token }: { token: string }) {
     mutationFn: () => call(credentials.resetPassword, { body: { token, new_password: password } }),
     onSuccess: async () => {
       endSession('signed_out');
-      queryClient.clear();
+      forgetAnswers();
       await navigate(paths.login(), { replace: true });
       inform(texts.done);
     },

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { accountTexts } from '#contract/account/account.texts.ts';
 import { account, type User } from '#contract/account/account.ts';
 import { companyTexts } from '#contract/account/company.texts.ts';
 import { company } from '#contract/account/company.ts';
@@ -12,14 +13,17 @@ import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { teamTexts } from '#contract/account/team.texts.ts';
 import { billing, type MembershipReply } from '#contract/billing/billing.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { companyExportTexts } from '#contract/moving/exports.texts.ts';
 import { companyExports } from '#contract/moving/exports.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
-import { MEMBERSHIP, OWNER } from '../../testing/samples.ts';
-import { openApp, signIn, typeUntil } from '../../testing/screen.tsx';
-import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
+import { currentSession, endSession } from '../../session.ts';
+import { logOut } from '../../shell/log_out.ts';
+import { id, MEMBERSHIP, OWNER } from '../../testing/samples.ts';
+import { drawn, openApp, signIn, typeUntil } from '../../testing/screen.tsx';
+import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerSettings, COMPANY_DETAILS } from '../../testing/settings.ts';
 import { answerShell } from '../../testing/shell.ts';
 
@@ -264,4 +268,37 @@ test('The address can be changed, and says until then which one waits', async ()
   answer(account.getUser, { ...OWNER, new_email: 'kim@example.com' });
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(emailTexts.en.pending('kim@example.com'))).toBeVisible();
+});
+
+test.each([
+  ['logs out', () => logOut()],
+  ['was signed out', async () => endSession('expired')],
+])('A password that is changed after its user %s does not end the session of the next user', async (_, end) => {
+  const screen = openSettings();
+  answer(credentials.verifyPassword, {});
+  answer(credentials.changePassword, {});
+  const letGo = hold(credentials.changePassword);
+  await field(change.current).fill('Counter-2!');
+  await field(change.next).fill('Better-3!');
+  await field(change.confirm).fill('Better-3!');
+  await page.getByRole('button', { name: change.submit }).click();
+  await expect.poll(() => sentTo(credentials.changePassword)).toHaveLength(1);
+
+  answer(account.logout, {});
+  await end();
+  answer(account.login, {
+    ...{ access_token: 'of another user', user_id: id(9), company_id: id(2), pos_update_task_id: null },
+    ...{ is_paid_user: true, has_active_trials: false },
+  });
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  await field(accountTexts.username).fill('robin');
+  await page.getByLabelText(accountTexts.password, { exact: true }).fill('secret');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => currentSession()?.token).toBe('of another user');
+  await expect.poll(screen.address).not.toMatch(/^\/login/);
+  letGo();
+  await allRead();
+  await drawn();
+  expect(currentSession()?.token).toBe('of another user');
+  expect(page.getByText(change.done).elements()).toEqual([]);
 });
