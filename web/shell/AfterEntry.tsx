@@ -5,23 +5,26 @@ import { useQrPrefetch } from './useQrPrefetch.ts';
 /** What is done shortly after entry, whatever screen is opened. Nothing of it is seen, so it is fetched after the screen. */
 export function AfterEntry({ shop }: { shop: Shop }) {
   useQrPrefetch(shop);
-  useLeftUploads(shop);
+  useLeftBehind(shop);
   return null;
 }
 
 /** What the screen itself asks for comes first. */
 const AFTER_MS = 2_000;
 
-/** Sends what an earlier page has left on this device, whatever screen is opened. */
-function useLeftUploads(shop: Shop): void {
+/** Sends what an earlier page has left on this device, files and counted numbers, whatever screen is opened. */
+function useLeftBehind(shop: Shop): void {
   const userId = shop.features.invoice_scanning.allowed && hasRole(shop.user, 'staff') ? shop.user.user_id : null;
   useEffect(() => {
     if (userId === null) return;
     let isOver = false;
     const timer = setTimeout(async () => {
-      const { uploads } = await import('../invoices/upload/uploads.ts');
+      const [{ uploads }, outbox] = await Promise.all([
+        import('../invoices/upload/uploads.ts'),
+        import('../inventory/counts/outbox/outbox.ts'),
+      ]);
       // Somebody else can have signed in meanwhile, in whose name they would be sent.
-      if (!isOver) await uploads.begin(userId);
+      if (!isOver) await Promise.all([uploads.begin(userId), outbox.begin(userId)]);
     }, AFTER_MS);
     return () => {
       isOver = true;

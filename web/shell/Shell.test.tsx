@@ -5,6 +5,7 @@ import { account } from '#contract/account/account.ts';
 import { feedback } from '#contract/account/feedback.ts';
 import { analytics } from '#contract/analytics/analytics.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { QR_PREFETCH_DELAY_MS, TIP_ROTATION_MS } from '#contract/limits.ts';
 import { monogramOf } from '#contract/monogram.ts';
@@ -12,8 +13,9 @@ import { program } from '#contract/program/program.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { TIPS } from '#contract/shell/tips.texts.ts';
 import { call } from '../api.ts';
+import { keep, listKept } from '../inventory/counts/outbox/kept_entries.ts';
 import { queryClient } from '../query.ts';
-import { OWNER } from '../testing/samples.ts';
+import { id, OWNER } from '../testing/samples.ts';
 import { drawn, eventually, openApp, signIn, stopClock } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
@@ -305,4 +307,26 @@ test('A question goes with the screen that asked it', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(title).toBeVisible();
   expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('Numbers that were counted and not sent are sent soon after entry, whatever screen is opened', async () => {
+  const user_id = id(7_001);
+  const entry = { entry_id: id(7_002), count_id: id(50), line_id: id(1), quantity: 7, user_id };
+  await keep({ ...entry, counted_at: '2026-11-20T15:00:00.000Z' });
+  answerShell({ user: { user_id } });
+  answer(counts.addEntries, { entry_count: 1 });
+  signIn();
+  const begun = stopClock();
+  openApp('/add_feedback');
+  // One for the QR code, one for what was left.
+  await eventually(() => expect(begun(QR_PREFETCH_DELAY_MS)).toBe(2));
+  expect(sentTo(counts.addEntries)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(QR_PREFETCH_DELAY_MS);
+  await eventually(() => expect(sentTo(counts.addEntries)).toHaveLength(1));
+  expect(sentTo(counts.addEntries)[0]).toMatchObject({
+    params: { count_id: id(50) },
+    body: { entries: [{ quantity: 7 }] },
+  });
+  vi.useRealTimers();
+  await expect.poll(() => listKept(user_id)).toEqual([]);
 });

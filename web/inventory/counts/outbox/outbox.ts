@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Begins with what an earlier page of this user has left behind. */
-async function begin(user: string): Promise<void> {
+export async function begin(user: string): Promise<void> {
   token = currentSession()?.token;
   if (userId === user) return void send();
   userId = user;
