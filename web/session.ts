@@ -113,7 +113,10 @@ export function isLoggedOut(): boolean {
   return state().ended === 'signed_out';
 }
 
-/** Tells later whether this session goes on. An action of several calls ends with its session: nothing is done in another user's name. */
+/**
+ * Tells later whether this session goes on. An action of several calls ends with its session: nothing is done in another user's name.
+ * A screen holds it from its opening: `const [goesOn] = useState(holdSession)`.
+ */
 export function holdSession(): () => boolean {
   const token = currentSession()?.token;
   return () => currentSession()?.token === token;

@@ -29,10 +29,10 @@ export function useSendCoupon({ known, item_ids, draft, choice }: CouponToSend) 
   const format = useFormat();
   const navigate = useNavigate();
   const [created, setCreated] = useState(known);
+  const [goesOn] = useState(holdSession);
   const isDone = useRef(false);
   const sending = useMutation({
     mutationFn: async () => {
-      const goesOn = holdSession();
       const offer =
         created ??
         (await call(coupons.createOffer, {

@@ -9,8 +9,8 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { keyOf, queryClient } from '../../query.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
-import { drawn, openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
+import { drawn, openScreen, signIn } from '../../testing/screen.tsx';
+import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const VENDOR = '00000000-0000-7000-8000-000000000050';
 const INVOICE = testInvoice([testLine(1), testLine(2)], { vendor_id: VENDOR });
@@ -181,4 +181,15 @@ test('A line that is struck out on the page is asked about: Enter passes it by, 
       confirmed: [`${FIRST?.line_id}.description`],
     });
   expect(sentTo(invoices.update)).toHaveLength(1);
+});
+
+test('A line is not struck out in the name of a user who logs in while the code for it is loaded', async () => {
+  await open(1440);
+  answer(notDelivered.set, { ...INVOICE, lines: STRUCK, version: 9 });
+  const strike = page.getByRole('button', { name: texts.markOf(1) });
+  await expect.element(strike).toBeInTheDocument();
+  (strike.element() as HTMLElement).click();
+  signIn({ access_token: 'of another user' });
+  await allRead();
+  expect(sentTo(notDelivered.set)).toEqual([]);
 });

@@ -37,9 +37,9 @@ export function useJoinOffer(offer: JoinOffer) {
     setWords(wordsOf(next));
     setVersion(next.version);
   };
+  const [goesOn] = useState(holdSession);
   const save = useMutation({
     mutationFn: async (publish: boolean) => {
-      const goesOn = holdSession();
       const next = await call(joinOffer.save, { body: { ...words.en, es: words.es, version } });
       if (!goesOn()) return null;
       adopt(next);

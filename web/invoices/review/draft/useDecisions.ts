@@ -17,6 +17,7 @@ export function useDecisions(
 ) {
   const params = { invoice_id };
   const [archiving, setArchiving] = useState(false);
+  const [goesOn] = useState(holdSession);
   const run = async (what: () => Promise<Invoice>): Promise<boolean> => {
     try {
       await adopt(await what());
@@ -30,12 +31,11 @@ export function useDecisions(
   const reopen = () => run(() => call(invoices.reopen, { params }));
   const archive = async () => {
     setArchiving(true);
-    const goesOn = holdSession();
     // What was typed is kept with it, for the day it is brought back.
     await flush();
     if (!goesOn()) return;
     const isDone = await run(() => call(invoices.reject, { params, body: {} })).finally(() => setArchiving(false));
-    if (!isDone) return;
+    if (!isDone || !goesOn()) return;
     tellWithUndo({
       id: 'archived',
       message: reviewTexts.archived.done,
@@ -55,9 +55,6 @@ export function useDecisions(
         ),
     });
   /** Saves first, and then changes the whole. */
-  const change = async (what: () => Promise<Invoice>) => {
-    const goesOn = holdSession();
-    return (await flush()) && goesOn() && run(what);
-  };
+  const change = async (what: () => Promise<Invoice>) => (await flush()) && goesOn() && run(what);
   return { archive: () => void archive(), archiving, reopen: () => void reopen(), reread, change };
 }

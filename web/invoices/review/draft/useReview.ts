@@ -47,6 +47,7 @@ export function useReview(invoice: Invoice, { user_id, mayEdit }: { user_id: str
   latest.current = state;
   const [left] = useState(() => takeBackup(place)?.sent ?? []);
   const sent = useRef<readonly InvoiceDraft[]>(left);
+  const [goesOn] = useState(holdSession);
 
   const autosave = useMemo(() => {
     // The reducer runs again when React draws; the next save must see its result at once.
@@ -54,7 +55,6 @@ export function useReview(invoice: Invoice, { user_id, mayEdit }: { user_id: str
       latest.current = reviewReducer(latest.current, action);
       dispatch(action);
     };
-    const goesOn = holdSession();
     const needs: AutosaveNeeds = {
       read: () => ({ draft: latest.current.draft, base: latest.current.base, version: latest.current.said.version }),
       save: async (body) => {
@@ -83,7 +83,7 @@ export function useReview(invoice: Invoice, { user_id, mayEdit }: { user_id: str
       },
     };
     return new Autosave(needs, left);
-  }, [invoice_id, place, left]);
+  }, [invoice_id, place, left, goesOn]);
 
   const editable = mayEdit && state.said.status === 'needs_review';
 

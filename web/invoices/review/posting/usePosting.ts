@@ -54,6 +54,7 @@ export function obstacleOf(review: Pick<InvoiceReview, 'state'>, doubts: Doubt[]
 export function usePosting({ review, name, doubts, goTo }: PostingNeeds) {
   const { currency: own } = useFormat();
   const [posting, setPosting] = useState(false);
+  const [goesOn] = useState(holdSession);
   /** What the server asks about; the last list stays while its dialog closes. */
   const [concerns, setConcerns] = useState<Concern[]>([]);
   const [isConfirming, setConfirming] = useState(false);
@@ -76,7 +77,6 @@ export function usePosting({ review, name, doubts, goTo }: PostingNeeds) {
 
   const send = async (accepted: string[]) => {
     setPosting(true);
-    const goesOn = holdSession();
     try {
       if (!(await review.autosave.flush()) || !goesOn()) {
         if (isHere()) refuse({ sentence: reviewTexts.post.notSaved, cell: null });
