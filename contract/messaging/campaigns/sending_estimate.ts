@@ -1,6 +1,5 @@
-import { DAY_S } from '../../dates.ts';
-
 /** What a campaign costs and how long it takes, shown before sending. */
+import { DAY_S } from '../../dates.ts';
 
 export interface EstimateInput {
   recipients: number;
