@@ -90,6 +90,8 @@ export const AREAS_OF_ITEM_MAX = 20;
 /** Locations, archived ones included, where an item has levels of its own. */
 export const LEVELS_OF_ITEM_MAX = 200;
 export const BULK_ITEMS_MAX = 200;
+/** Stock units of the kept item in one of a merged item. */
+export const MERGE_FACTOR_MAX = 1_000_000;
 /** Categories that one count can name, and entries that a phone sends at once. */
 export const COUNT_CATEGORIES_MAX = 100;
 export const COUNT_ENTRIES_MAX = 200;

@@ -8,6 +8,7 @@ export const commonTexts = {
   nameNeeded: 'Enter a name.',
   zeroOrMore: 'Enter zero or more.',
   aboveZero: 'Enter a number above zero.',
+  atMost: (most: number) => `Enter ${most.toLocaleString('en-US')} or less.`,
   actions: {
     save: 'Save',
     cancel: 'Cancel',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Quantity } from '../../decimal.ts';
 import { endpoint, Id, Instant } from '../../http.ts';
+import { MERGE_FACTOR_MAX } from '../../limits.ts';
 import { commonTexts } from '../../texts/common.ts';
 
 /** Why two items may be the same: one barcode, or nearly one name. */
@@ -93,10 +94,9 @@ export const merges = {
     params: ItemParams,
     body: z.object({
       /** Stock units of the kept item in one of the other; needed where the units differ. */
-      factor: Quantity.refine(
-        (factor) => Number(factor) > 0 && Number(factor) <= 1_000_000,
-        commonTexts.aboveZero,
-      ).optional(),
+      factor: Quantity.refine((factor) => Number(factor) > 0, commonTexts.aboveZero)
+        .refine((factor) => Number(factor) <= MERGE_FACTOR_MAX, commonTexts.atMost(MERGE_FACTOR_MAX))
+        .optional(),
     }),
     reply: z.object({}),
   }),

@@ -10,10 +10,12 @@ import { locations } from '#contract/inventory/places/locations.ts';
 import { transfers } from '#contract/inventory/places/transfers.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { MERGE_FACTOR_MAX } from '#contract/limits.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { reports } from '#contract/reports/reports.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
@@ -307,6 +309,16 @@ test('A merge is refused where it would go wrong, with what to do first', async 
     code: 'name_taken',
     detail: inventoryErrors.nameTaken('Ryeflour'),
   });
+});
+
+test('A factor that is too large or not above zero is refused with the limit that it breaks', async () => {
+  const [kept, merged] = [await addItem('Peppercorns'), await addItem('Pepper sack', { stock_unit: 'sack' })];
+  expect(await merge(kept, merged, MERGE_FACTOR_MAX + 1)).toMatchObject({
+    status: 422,
+    body: { detail: 'Enter 1,000,000 or less.' },
+  });
+  expect(await merge(kept, merged, -1)).toMatchObject({ status: 422, body: { detail: commonTexts.aboveZero } });
+  expect((await merge(kept, merged, MERGE_FACTOR_MAX)).status).toBe(200);
 });
 
 test('A merge whose unit has changed since says what a user can do: change it back, or create a new item once there is stock', async () => {
