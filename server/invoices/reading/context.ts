@@ -1,7 +1,7 @@
 /** What every part of the extractor needs to know about the document as a whole. */
 
 import type { PageLayout } from '#contract/invoices/reading/page_layouts.ts';
-import { currencyOf } from './header/currency.ts';
+import { type CurrencyPlace, currencyOf } from './header/currency.ts';
 import { type DateOrder, decideOrder } from './header/dates.ts';
 import { datesOf } from './header/row_dates.ts';
 import { type DecimalMark, voteDecimalMark } from './lines/numbers/numbers.ts';
@@ -18,8 +18,8 @@ export interface Document {
   numbers: NumberToken[][];
   mark: DecimalMark;
   currency: string | null;
-  /** The currency was printed, not guessed from language and country. */
-  currency_printed: boolean;
+  /** Where it is printed; null: it was guessed from language and country. */
+  currency_place: CurrencyPlace | null;
   order: DateOrder;
   /** Nearly every number with a decimal mark has two decimals: a whole number in the place of an amount has lost its mark. */
   prints_cents: boolean;
@@ -43,11 +43,10 @@ const MOST_WORDS = 8_000;
 /** Rows, numbers, and the conventions of the document, from its pages of words. `home`: the currency of the shop. */
 export function openDocument(pages: WordPage[], now: Date, home?: string, layout: PageLayout | null = null): Document {
   const rows = rowsOf(pages.map((page) => cleanPage({ ...page, words: page.words.slice(0, MOST_WORDS) })));
-  const text = rows.map((row) => row.text).join('\n');
   const mark = layout?.decimal_mark ?? voteDecimalMark(rows.flatMap((row) => row.words.map((word) => word.text)));
   const dates = rows.flatMap((row) => datesOf(row));
   const single = rows.map((row) => numbersIn(row, mark));
-  const { currency, printed } = currencyOf(text, single.flat(), home);
+  const { currency, place } = currencyOf(rows, single.flat(), home);
   const inCents = printsCents(single.flat());
   const numbers = inCents ? single.map((tokens, index) => (hasDate(rows[index]) ? tokens : joinCents(tokens))) : single;
   return {
@@ -56,7 +55,7 @@ export function openDocument(pages: WordPage[], now: Date, home?: string, layout
     numbers,
     mark,
     currency,
-    currency_printed: printed,
+    currency_place: place,
     order: layout?.date_order
       ? { month_first: layout.date_order === 'month_first', proven: true }
       : decideOrder(dates, currency, now, home),

@@ -126,14 +126,13 @@ const CURRENCY_RIGHT = { text: { printed: 0.98, guessed: 0.96 }, ocr: { printed:
 function currencyValue(doc: Document): ReadValue | null {
   if (!doc.currency) return null;
   const right = CURRENCY_RIGHT[doc.pages.every(({ source }) => source === 'text') ? 'text' : 'ocr'];
-  return {
-    value: doc.currency,
-    confidence: doc.currency_printed ? right.printed : right.guessed,
-    page: null,
-    box: null,
-    source: doc.rows[0]?.source ?? 'text',
-    ...(doc.currency_printed ? {} : { note: 'computed' as const }),
-  };
+  const { currency: value, currency_place: place } = doc;
+  if (!place) {
+    const source = doc.rows[0]?.source ?? 'text';
+    return { value, confidence: right.guessed, page: null, box: null, source, note: 'computed' };
+  }
+  const { row, words } = place;
+  return { value, confidence: right.printed, page: row.page, box: boxOnRow(words, row), source: row.source };
 }
 
 const TO_PAY: ReadonlySet<string> = new Set(['total', 'due']);

@@ -1,11 +1,19 @@
 /** The currency of a document: what is printed beside its amounts, else a code, else traits of a country. Unknown stays unknown. */
 import { currencyOfSign } from '../lines/numbers/numbers.ts';
 import type { NumberToken } from '../lines/numbers/tokens.ts';
+import type { Row } from '../lines/rows.ts';
+import type { Word } from '../page.ts';
+
+/** The words of a row that say it. */
+export interface CurrencyPlace {
+  row: Row;
+  words: Word[];
+}
 
 export interface FoundCurrency {
   currency: string | null;
-  /** It was printed, not guessed from the country. */
-  printed: boolean;
+  /** Null: it was not printed, but guessed from the country. */
+  place: CurrencyPlace | null;
 }
 
 const CODE = /(?<![A-Za-z])(USD|EUR|GBP|MYR|INR|SGD|CAD|AUD|CHF|MXN|NZD|BRL|JPY|DKK|SEK|NOK|PLN|CZK)(?![A-Za-z])/g;
@@ -56,11 +64,28 @@ function dollarOf(text: string, codes: Map<string, number>, home: string | undef
   return coded?.[0] ?? best?.[0] ?? own?.[0] ?? 'USD';
 }
 
+/** The first word that prints it. */
+function placeOf(rows: Row[], pattern: RegExp): CurrencyPlace | null {
+  for (const row of rows) {
+    const word = row.words.find(({ text }) => pattern.test(text));
+    if (word) return { row, words: [word] };
+  }
+  return null;
+}
+
+function placeOfCode(rows: Row[], code: string): CurrencyPlace | null {
+  return placeOf(rows, new RegExp(`(?<![A-Za-z])${code}(?![A-Za-z])`));
+}
+
 /** `home` is the shop's own currency. Recognition confuses letters with the signs of pound and euro: a single one proves nothing there. */
-export function currencyOf(text: string, tokens: NumberToken[], home?: string): FoundCurrency {
+export function currencyOf(rows: Row[], tokens: NumberToken[], home?: string): FoundCurrency {
+  const text = rows.map((row) => row.text).join('\n');
   const codes = counted([...text.matchAll(CODE)].map((match) => match[1] ?? ''));
   const named = NAMED.exec(text)?.[1];
-  if (named !== undefined && codes.has(named)) return { currency: named, printed: true };
+  if (named !== undefined && codes.has(named)) {
+    const labeled = rows.filter((row) => NAMED.exec(row.text)?.[1] === named);
+    return { currency: named, place: placeOfCode([...labeled, ...rows], named) };
+  }
   const signs = tokens.flatMap((token) => (token.currency === null ? [] : [token]));
   const trait = TRAITS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
   const isText = tokens.every(({ row }) => row.source === 'text');
@@ -69,13 +94,16 @@ export function currencyOf(text: string, tokens: NumberToken[], home?: string): 
   const least = isText ? 0 : tokens.filter((token) => token.money).length * 0.3;
   const sign =
     believed.length < least ? null : most(counted(believed.map(({ currency }) => currencyOfSign(currency ?? ''))));
-  if (sign !== null && sign !== '$') return { currency: sign, printed: true };
-  if (sign === '$' || (/\$/.test(text) && codes.size === 0 && (isText || trait === null))) {
-    return { currency: dollarOf(text, codes, home), printed: true };
+  const signed = sign === null ? undefined : believed.find(({ currency }) => currencyOfSign(currency ?? '') === sign);
+  if (signed && sign !== '$') return { currency: sign, place: signed };
+  if (signed || (/\$/.test(text) && codes.size === 0 && (isText || trait === null))) {
+    const currency = dollarOf(text, codes, home);
+    // A code says more than a dollar sign.
+    return { currency, place: placeOfCode(rows, currency) ?? signed ?? placeOf(rows, /\$/) };
   }
   const code = most(codes);
-  if (code !== null) return { currency: code, printed: true };
-  if (trait !== null) return { currency: trait, printed: false };
+  if (code !== null) return { currency: code, place: placeOfCode(rows, code) };
+  if (trait !== null) return { currency: trait, place: null };
   const [country] = DOLLARS.filter(([, pattern]) => pattern.test(text));
-  return { currency: country?.[0] ?? null, printed: false };
+  return { currency: country?.[0] ?? null, place: null };
 }

@@ -158,10 +158,11 @@ describe('The header of an invoice', () => {
 });
 
 describe('The currency of an invoice', () => {
-  function currency(amount: string, foot: string, hints: ReadingHints = {}): string | undefined {
+  function readCurrency(amount: string, foot: string, hints: ReadingHints = {}) {
     const goods = GOODS.map(([x, y, text]): Line => [x, y, text === '20.00' ? amount : text]);
-    return read([[60, 60, 'Hudson Produce', 30], ...goods, [60, 1000, foot]], hints).fields.currency?.value;
+    return read([[60, 60, 'Hudson Produce', 30], ...goods, [60, 1000, foot]], hints).fields.currency;
   }
+  const currency = (...given: Parameters<typeof readCurrency>) => readCurrency(...given)?.value;
 
   it.each([
     ['€20.00', '', 'EUR'],
@@ -173,6 +174,27 @@ describe('The currency of an invoice', () => {
     ['20.00', '05/06/2025', undefined],
   ])('The amount %s with "%s" below is in %s', (amount, foot, expected) => {
     expect(currency(amount, foot)).toBe(expected);
+  });
+
+  it.each([
+    ['€20.00', '', { x: 1000, y: 740 }],
+    ['20.00 €', '', { x: 1000, y: 740 }],
+    ['20.00', 'Currency: CHF', { x: 140, y: 1000 }],
+    ['20.00', 'All prices in USD', { x: 172, y: 1000 }],
+    // The code tells which dollar it is.
+    ['$20.00', 'Prices in CAD', { x: 140, y: 1000 }],
+    ['$20.00', 'Chicago, IL 60661', { x: 1000, y: 740 }],
+  ])('The currency of %s with "%s" below has the place where it is printed', (amount, foot, { x, y }) => {
+    const found = readCurrency(amount, foot);
+    expect(found).toMatchObject({ page: 1, source: 'text' });
+    expect(found?.box?.x).toBeCloseTo(x / 1224, 4);
+    expect(found?.box?.y).toBeCloseTo(y / 1584, 4);
+  });
+
+  it('A currency that only the country suggests has no place', () => {
+    expect(readCurrency('20.00', 'Chicago, IL 60661')).toMatchObject({
+      ...{ value: 'USD', page: null, box: null, note: 'computed' },
+    });
   });
 
   it('A bare dollar sign is the shop’s own dollar', () => {
