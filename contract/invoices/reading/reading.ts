@@ -170,11 +170,12 @@ export interface PageWords {
 /** How a document was read, as it is kept with each attempt. */
 export interface EngineRun {
   engine: ReadingEngine;
+  /** Of the product and its weights, or of the model; null: no model has answered. */
   version: string | null;
   /** With fractions; null: the engine has no price. */
   cost_cents: number | null;
-  /** What the engine said. */
-  output: unknown;
+  /** What the engine said of each document of the file, in order. Where it was refused, all that was said of the file. */
+  outputs: unknown[];
 }
 
 export type ReadResult =

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { EngineRun } from '#contract/invoices/reading/reading.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { InvoiceChange } from '../invoices.sql.ts';
@@ -18,7 +17,8 @@ export interface NewReading {
   header: InvoiceChange;
   lines: LineRecord[];
   not_kept: NotKept[];
-  run: EngineRun | undefined;
+  /** How it was read; undefined where nothing ran. */
+  run: { version: string | null; cost_cents: number | null; output: unknown } | undefined;
 }
 
 /** Keeps what was read, whatever a user makes of it later. */

@@ -69,14 +69,14 @@ async function storeResult(
   const readings = result.status === 'read' ? [result.reading, ...(result.more ?? [])] : [];
   await storePages(t, invoiceId, result.status === 'read' ? readings.flatMap(({ pages }) => pages) : result.pages);
   await storeFilePages(t, invoiceId, result.file_pages ?? []);
-  const of = { seconds: run.seconds, asked_by: invoice.reading_asked_by, run: result.run };
+  const of = { seconds: run.seconds, asked_by: invoice.reading_asked_by };
   if (result.status === 'refused') {
     await storeFileShape(t, invoiceId, result.file_shape);
     const header = await storeRefusal(t, invoiceId, result.reason);
     await finish(ctx, t, invoiceId, header, run.seconds);
     // Nothing was read: whoever types it in corrects everything.
     const nothing = { engine: engineOf(result), header: {}, lines: [], not_kept: [] };
-    await keepAttempt(ctx, t, invoiceId, { ...of, ...nothing, refusal: result.reason });
+    await keepAttempt(ctx, t, invoiceId, { ...of, ...nothing, run: runOf(result, 0), refusal: result.reason });
     return;
   }
   // What a user has said of a whole file need not hold for its parts.
@@ -109,8 +109,7 @@ async function storeResult(
     }
     await keepAttempt(ctx, t, id, {
       ...{ ...of, engine: reading.engine, refusal: null, ...read, not_kept },
-      // It is one answer for all parts of a file, and is paid once.
-      run: index === 0 ? of.run : undefined,
+      run: runOf(result, index),
     });
   }
 }
@@ -135,9 +134,14 @@ async function keepFormer(
     ctx.now,
   );
   await announce(t, { type: 'invoice', id: invoice_id, status, progress: null });
-  const of = { seconds: run.seconds, asked_by: invoice.reading_asked_by, run: result.run };
+  const of = { seconds: run.seconds, asked_by: invoice.reading_asked_by, run: runOf(result, 0) };
   const nothing = { engine: engineOf(result), header: {}, lines: [], not_kept: [] };
   await keepAttempt(ctx, t, invoice_id, { ...of, ...nothing, refusal: reason });
+}
+
+/** How one of the documents of the file was read. The file was paid once, with the first of them. */
+function runOf({ run }: ReadResult, index: number): NewReading['run'] {
+  return run && { ...run, cost_cents: index === 0 ? run.cost_cents : null, output: run.outputs[index] };
 }
 
 /** Who read nothing: a model, or nobody. */

@@ -14,8 +14,8 @@ import { allRead, answer, answerBy, sentTo } from '../../testing/server.ts';
 
 const at = '2026-11-20T15:00:00.000Z';
 const attempt = (more: Partial<ReadingAttempt>): ReadingAttempt => ({
-  ...{ reading_id: id(900), read_at: at, engine: 'local', version: 'pdf-text', seconds: 0.31, cost_cents: null },
-  ...{ asked_by: null, line_count: 4, refused: null },
+  ...{ reading_id: id(900), read_at: at, engine: 'local', seconds: 0.31, cost_cents: null },
+  ...{ reader: 'pdf-text', version: '0.1.0+3f9a2c1b', asked_by: null, line_count: 4, refused: null },
   ...more,
 });
 const vision = { host: 'models.example.com', model: 'reader', leaves_machine: true, is_default: false, agreed: null };
@@ -45,8 +45,21 @@ test('Each attempt says what read, how long it took, what it cost, who asked and
   const dialog = await open(
     null,
     [
-      attempt({ reading_id: id(901), engine: 'vision', version: 'reader-2026', cost_cents: 1.234, asked_by: 'ada' }),
-      attempt({ reading_id: id(902), engine: 'vision', version: null, refused: reasonTexts.engine_failed }),
+      attempt({
+        reading_id: id(901),
+        engine: 'vision',
+        reader: null,
+        version: 'reader-2026',
+        cost_cents: 1.234,
+        asked_by: 'ada',
+      }),
+      attempt({
+        reading_id: id(902),
+        engine: 'vision',
+        reader: null,
+        version: null,
+        refused: reasonTexts.engine_failed,
+      }),
       attempt({}),
     ],
     id(710),
@@ -55,7 +68,8 @@ test('Each attempt says what read, how long it took, what it cost, who asked and
   await expect.element(rows.nth(0).getByText('Vision model (reader-2026)')).toBeVisible();
   await expect.element(rows.nth(0).getByText('4 lines · 0.3 s · 1.23 cents · Requested by ada')).toBeVisible();
   await expect.element(rows.nth(1).getByText(reasonTexts.engine_failed)).toBeVisible();
-  await expect.element(rows.nth(2).getByText('Counterbook (pdf-text)')).toBeVisible();
+  await expect.element(rows.nth(2).getByText('Counterbook (0.1.0+3f9a2c1b)')).toBeVisible();
+  await expect.element(rows.nth(2).getByText('pdf-text · 4 lines · 0.3 s')).toBeVisible();
   await allRead();
   await drawn();
   await expect.element(dialog.getByRole('button', { name: /^Read again with/ })).not.toBeInTheDocument();

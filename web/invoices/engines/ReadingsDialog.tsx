@@ -61,8 +61,9 @@ export function ReadingsDialog({ invoice, opened, onClose, onModel }: ReadingsDi
 
 function AttemptRow({ attempt }: { attempt: ReadingAttempt }) {
   const { instant, quantity } = useFormat();
-  const { engine, version, seconds, cost_cents, line_count, asked_by, refused } = attempt;
+  const { engine, reader, version, seconds, cost_cents, line_count, asked_by, refused } = attempt;
   const facts = [
+    reader,
     refused === null ? texts.lines(line_count) : null,
     texts.took(quantity(Math.round(seconds * 10) / 10)),
     cost_cents === null ? null : texts.cost(quantity(Math.round(cost_cents * 100) / 100)),

@@ -34,7 +34,8 @@ export function registerEngines(app: AnyApp, vision: VisionSetup | null): void {
           read_at: read_at.toISOString(),
           engine: engine === 'vision' || engine === 'none' ? engine : ('local' as const),
           // What the product reads with differs by document: a text layer, a recognizer, an e-invoice.
-          version: engine === 'vision' ? engine_version : engine === 'none' ? null : engine,
+          reader: engine === 'vision' || engine === 'none' ? null : engine,
+          version: engine_version,
           refused: refusal === null ? null : refusalText(refusal),
         })),
       };

@@ -14,6 +14,7 @@ import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
 import { openVisionServer, type VisionReply, type VisionServer } from '#test/providers/vision_server.ts';
 import { sharedReader } from '#test/reader.ts';
+import { READER_VERSION } from '../../reading/reader_version.ts';
 import { findNumber, markOf, wordRows } from './page_rows.ts';
 import { withVision } from './vision_reader.ts';
 
@@ -96,8 +97,15 @@ test('A document is read again by the model: its values have their places, and t
     Object.values(first.fields).filter(({ in_doubt }) => in_doubt),
   );
   expect(await readings(first)).toMatchObject([
-    { engine: 'vision', version: 'reader-2026-10-01', cost_cents: 0.8, asked_by: expect.any(String), refused: null },
-    { engine: 'local', version: 'pdf-text', cost_cents: null, line_count: 4 },
+    {
+      engine: 'vision',
+      reader: null,
+      version: 'reader-2026-10-01',
+      cost_cents: 0.8,
+      asked_by: expect.any(String),
+      refused: null,
+    },
+    { engine: 'local', reader: 'pdf-text', version: READER_VERSION, cost_cents: null, line_count: 4 },
   ]);
   const { rows } = await t.owner.query(
     `select output->>0 as said from invoice_readings where invoice_id = $1 and engine = 'vision'`,
@@ -192,6 +200,38 @@ test('A model that is the default reads new documents, and the product takes ove
   const xml = ciiXml(northside({ number: 'V-6', date: `2026-10-${day++}` }));
   expect(await read('V-6', Buffer.from(xml))).toMatchObject({ engine: 'cii', number: 'V-6' });
   expect(server.sent).toHaveLength(2);
+});
+
+test('Each document of a file keeps what was said of it and by which version; the cost is the first one’s', async () => {
+  const twoIn = async (...numbers: [string, string]) => {
+    const [one, two] = numbers.map((number) => northside({ number, date: `2026-10-${day++}` }));
+    if (!one || !two) throw new Error('two invoices');
+    await read(numbers[0], await invoicePdf(one, { followed_by: [two] }));
+    const { rows } = await t.owner.query(
+      `select i.number, r.engine_version as version, r.cost_cents::float8 as cost, r.output
+       from invoice_readings r join invoices i using (company_id, invoice_id) where i.number = any($1) order by i.number`,
+      [numbers],
+    );
+    return rows;
+  };
+  expect(await twoIn('V-13', 'V-14')).toMatchObject(
+    ['V-13', 'V-14'].map((number) => ({
+      ...{ number, version: READER_VERSION, cost: null },
+      output: { status: 'read', reading: { fields: { number: { value: number } } } },
+    })),
+  );
+  setup.is_default = true;
+  const answers = [answer('V-15', `2026-10-${day}`), answer('V-16', `2026-10-${day + 1}`)];
+  server.replies.push(...answers.map((content) => ({ content })));
+  const read_by_model = await twoIn('V-15', 'V-16');
+  expect(read_by_model).toMatchObject([
+    { number: 'V-15', version: 'reader-2026-10-01', cost: 1.6 },
+    { number: 'V-16', version: 'reader-2026-10-01', cost: null },
+  ]);
+  expect(read_by_model.map(({ output }) => output.map((text: string) => JSON.parse(text).number))).toEqual([
+    ['V-15'],
+    ['V-16'],
+  ]);
 });
 
 test('No page leaves the machine before the owner has agreed, and none after it was taken back', async () => {

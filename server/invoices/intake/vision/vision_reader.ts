@@ -1,6 +1,7 @@
 import type { EngineRun, Reading, ReadRefusal, ReadResult } from '#contract/invoices/reading/reading.ts';
 import type { Vision, VisionAnswer } from '#server/drivers/vision.ts';
 import { ProviderError } from '#server/platform/errors.ts';
+import { READER_VERSION } from '../../reading/reader_version.ts';
 import type { PagePicture, Reader, ReadRequest, VisionSetup } from '../reader.ts';
 import { parseAnswer, VISION_INSTRUCTIONS, VISION_SCHEMA } from './answer.ts';
 import { visionReading } from './vision_reading.ts';
@@ -40,7 +41,7 @@ export function withVision(reader: Reader, engine: VisionEngine | null): Reader 
       if (!isAsked || !isForModel(local)) return { ...local, run: localRun(local) };
       const result = engine
         ? await readByModel(engine.vision, { ...request, onSeconds }, local, pictures)
-        : refused(local, 'engine_failed', null);
+        : refused(local, 'engine_failed', []);
       if (result.status === 'read' || !request.isOptional) return result;
       // What was paid is kept with the reading that took its place.
       return { ...local, run: { ...localRun(local), cost_cents: result.run?.cost_cents ?? null } };
@@ -56,8 +57,14 @@ function isForModel(local: ReadResult): boolean {
 }
 
 function localRun(local: ReadResult): EngineRun {
-  const { words: _, file_shape: _shape, ...output } = local;
-  return { engine: 'local', version: null, cost_cents: null, output };
+  const { words: _, file_shape: _shape, ...said } = local;
+  return { engine: 'local', version: READER_VERSION, cost_cents: null, outputs: outputsOf(said) };
+}
+
+function outputsOf(said: ReadResult): unknown[] {
+  if (said.status === 'refused') return [said];
+  const { reading, more = [], ...file } = said;
+  return [reading, ...more].map((one) => ({ ...file, reading: one }));
 }
 
 async function readByModel(
@@ -69,7 +76,7 @@ async function readByModel(
   const started = performance.now();
   const parts = local.status === 'read' ? [local.reading, ...(local.more ?? [])] : [null];
   const pages = local.status === 'read' ? parts.flatMap((part) => part?.pages ?? []) : local.pages;
-  if (pages.length > PAGES_MAX || pictures.length < pages.length) return refused(local, 'too_many_pages', null);
+  if (pages.length > PAGES_MAX || pictures.length < pages.length) return refused(local, 'too_many_pages', []);
   const answers: VisionAnswer[] = [];
   const readings: Reading[] = [];
   try {
@@ -86,39 +93,44 @@ async function readByModel(
       );
       answers.push(answer);
       const parsed = parseAnswer(answer.text);
-      if (!parsed) return refused(local, 'engine_answer', runOf(answers));
+      if (!parsed) return refused(local, 'engine_answer', answers);
       const kept = part?.kept_pages ? { kept_pages: part.kept_pages } : {};
       readings.push({ ...visionReading(parsed, (local.words ?? []).slice(first, end), own, part), ...kept });
     }
   } catch (error) {
     if (!(error instanceof ProviderError) || request.signal?.aborted) throw error;
     request.onFault?.(error);
-    return refused(local, error.permanent ? 'engine_answer' : 'engine_failed', runOf(answers));
+    return refused(local, error.permanent ? 'engine_answer' : 'engine_failed', answers);
   } finally {
     request.onSeconds?.((performance.now() - started) / 1000);
   }
   const [reading, ...more] = readings;
-  if (!reading || isEmpty(reading)) return refused(local, 'not_an_invoice', runOf(answers));
+  if (!reading || isEmpty(reading)) return refused(local, 'not_an_invoice', answers);
+  // One answer for each document.
+  const run = runOf(
+    answers,
+    answers.map(({ text }) => [text]),
+  );
   const file_pages = local.file_pages ? { file_pages: local.file_pages } : {};
-  return { status: 'read', reading, ...(more.length > 0 ? { more } : {}), ...file_pages, run: runOf(answers) };
+  return { status: 'read', reading, ...(more.length > 0 ? { more } : {}), ...file_pages, run };
 }
 
-function refused(local: ReadResult, reason: ReadRefusal, run: EngineRun | null): ReadResult {
+function refused(local: ReadResult, reason: ReadRefusal, answers: VisionAnswer[]): ReadResult {
   const pages =
     local.status === 'read' ? [local.reading, ...(local.more ?? [])].flatMap((one) => one.pages) : local.pages;
-  const none: EngineRun = { engine: 'vision', version: null, cost_cents: null, output: null };
-  return { status: 'refused', reason, pages, run: run ?? none };
+  const outputs = answers.length === 0 ? [] : [answers.map(({ text }) => text)];
+  return { status: 'refused', reason, pages, run: runOf(answers, outputs) };
 }
 
-/** What all answers cost together; null where one of them has no price. */
-function runOf(answers: VisionAnswer[]): EngineRun {
+/** With what all answers cost together; null where one of them has no price. */
+function runOf(answers: VisionAnswer[], outputs: unknown[]): EngineRun {
   const costs = answers.map(({ cost_cents }) => cost_cents);
   return {
     engine: 'vision',
     version: answers[0]?.model ?? null,
     cost_cents:
       costs.length === 0 ? null : costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0),
-    output: answers.map(({ text }) => text),
+    outputs,
   };
 }
 
