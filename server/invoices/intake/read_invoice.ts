@@ -46,7 +46,7 @@ export async function readInvoice(
         ...(await readingHints(t)),
         ...(await fileHints(t, invoiceId)),
         page_layouts: await pageLayouts(t),
-        ...(invoice.kind_chosen && invoice.kind === 'statement' ? { is_statement: true } : {}),
+        ...(invoice.kind_chosen ? { kind: invoice.kind } : {}),
       },
     };
   });

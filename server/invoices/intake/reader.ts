@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import type { FileColumns, FileLayout } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import type { KnownLayout } from '#contract/invoices/reading/page_layouts.ts';
@@ -23,8 +24,8 @@ export interface ReadRequest {
     own_name: string;
     vendors: string[];
     currency: string;
-    /** A user has said that it is a statement. */
-    is_statement?: boolean;
+    /** What a user has said that it is. */
+    kind?: DocumentKind;
     columns?: FileColumns;
     layouts?: FileLayout[];
     page_layouts?: KnownLayout[];

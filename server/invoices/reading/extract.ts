@@ -23,6 +23,8 @@ import { chooseGoods, type Goods } from './lines/choose_lines.ts';
 import { findHeaders } from './lines/columns/columns.ts';
 import type { LineDraft } from './lines/line_draft.ts';
 import { lineValues } from './lines/line_values.ts';
+import { isUnit } from './lines/numbers/units.ts';
+import type { Row } from './lines/rows.ts';
 import { slipLines } from './lines/slip_lines.ts';
 import { boxOnRow } from './ocr/boxes.ts';
 import type { WordPage } from './page.ts';
@@ -137,6 +139,21 @@ function currencyValue(doc: Document): ReadValue | null {
 
 const TO_PAY: ReadonlySet<string> = new Set(['total', 'due']);
 
+/** The row names a total of money: that of a slip can count cases or add up weights. */
+function isToPay(doc: Document, row: Row): boolean {
+  const money = (doc.numbers[row.index] ?? []).some((token) => {
+    const next = row.words[token.last + 1];
+    return token.money && !(next && isUnit(next.text));
+  });
+  return TO_PAY.has(sumClassOf(row.text, money)?.kind ?? '');
+}
+
+/** Quantity times price is the amount in most lines. A slip that a user has named has prices only then: its weights can look like amounts. */
+function isProven({ lines }: Goods): boolean {
+  const proven = lines.filter(({ closes, amount }) => closes && amount.token?.money === true);
+  return proven.length * 2 > lines.length;
+}
+
 /**
  * Reads the content of the pages. `now` only tells future dates from past ones. A document of a vendor whose pages are known is read once more
  * by what is known of them.
@@ -167,14 +184,15 @@ export function extractDocument(doc: Document, hints: ReadingHints, models: Mode
     currency: currencyValue(doc),
     ...sumFields(totals, models),
   };
-  const isTotaled = doc.rows.some(({ text }) => TO_PAY.has(sumClassOf(text)?.kind ?? ''));
+  const isTotaled = doc.rows.some((row) => isToPay(doc, row));
   const offer = offeredKind(doc, isTotaled);
+  const kind = hints.kind ?? offer?.kind;
+  const isPriced = hints.kind === 'packing_slip' ? isTotaled && isProven(goods) : isTotaled;
   // Weights and numbers of pieces are not money: a slip or a list without a total has none.
-  const isUnpriced =
-    !isTotaled && (offer?.kind === 'packing_slip' ? headers.length === 0 : offer?.kind === 'price_list');
+  const isCounted = kind === 'packing_slip' && !isPriced && headers.length === 0;
+  const isUnpriced = isCounted || (kind === 'price_list' && !isPriced);
   if (isUnpriced) for (const name of ['subtotal', 'tax', ...ADDED, 'total'] as const) fields[name] = null;
-  const counted = isUnpriced && offer?.kind === 'packing_slip' ? slipLines(doc, models) : [];
-  const lines = counted.length > 0 ? counted : goods.lines.map((line) => certainLine(line, goods, models));
+  const lines = isCounted ? slipLines(doc, models) : goods.lines.map((line) => certainLine(line, goods, models));
   const checks = checkSums({
     lines: lines.map((line) => ({
       quantity: line.quantity?.value ?? null,
@@ -197,10 +215,10 @@ export function extractDocument(doc: Document, hints: ReadingHints, models: Mode
     fields,
     lines,
     vendor_marks: vendorMarks(doc, vendor?.best.row ?? null),
-    is_credit_memo: offer?.kind === 'credit_memo',
-    is_packing_slip: offer?.kind === 'packing_slip',
+    is_credit_memo: kind === 'credit_memo',
+    is_packing_slip: kind === 'packing_slip',
     offer,
-    statement_rows: offer?.kind === 'statement' || hints.is_statement ? statementRows(doc) : [],
+    statement_rows: kind === 'statement' ? statementRows(doc) : [],
     adds_up: checks.length > 0 && checks.every((check) => check.ok),
   };
 }

@@ -135,9 +135,11 @@ export async function readWords(
         reads.map(({ words }) => words),
         deps,
       );
+  // What a user has said of a whole file need not hold for its parts.
+  const ofPart = ranges.length > 1 ? { ...deps, hints: { ...deps.hints, kind: undefined } } : deps;
   const readings: Reading[] = [];
   for (const { first, end } of ranges) {
-    const reading = await readingOf(sources.slice(first, end), reads.slice(first, end), deps, (extracted) => {
+    const reading = await readingOf(sources.slice(first, end), reads.slice(first, end), ofPart, (extracted) => {
       // Several documents would each say something else.
       if (ranges.length === 1) announceFound(checking, extracted.fields);
     });

@@ -1,12 +1,12 @@
 /** What a document calls itself. A title decides nothing by itself where other words on the page speak against it. */
 import type { KindOffer } from '#contract/invoices/reading/reading.ts';
 import type { Document } from '../context.ts';
-import { median, type Row } from '../lines/rows.ts';
+import { type Cell, median, type Row } from '../lines/rows.ts';
 
 const CREDIT =
   /\b(credit (memo|note|invoice)|gutschrift|rechnungskorrektur|creditnota|avoir|nota de crédito|return memo)\b/i;
 const SLIP =
-  /\b(packing (slip|list)|delivery (note|slip|docket|ticket)|goods delivered note|lieferschein|warenbegleitschein|bon de livraison|bordereau de livraison|albar[áa]n|nota de entrega|remisi[óo]n|pakbon|bolla di consegna|documento di trasporto)\b/i;
+  /\b(packing (slip|list)|delivery (note|slip|docket|ticket)|goods delivered note|lieferschein|warenbegleitschein|bon de livraison|bordereau de livraison|albar[áa]n|nota de entrega|remisi[óo]n|packliste|packzettel|pakbon|bolla di consegna|documento di trasporto)\b/i;
 /** An invoice can name the slip that came before it, with its number. */
 const INVOICE = /\b(invoice|rechnung|facture|factura|factuur|fattura)\b/i;
 
@@ -63,18 +63,32 @@ function creditWords(titles: Row[], height: number): string | undefined {
   return row && CREDIT.exec(row.text)?.[0];
 }
 
+/**
+ * What calls a document a packing slip. A slip can name the invoice that follows, and an invoice the slip that came before it: then the larger
+ * title decides, or the one that has a row of its own. A page with a total to pay is then an invoice.
+ */
+function slipWords(titles: Row[], height: number, isPriced: boolean): string | undefined {
+  const named = titles.map(({ text }) => SLIP.exec(text)?.[0]).find(Boolean);
+  if (!named || !titles.some(({ text }) => INVOICE.test(text))) return named;
+  const cells = titles.flatMap((row) => row.cells);
+  const isLarge = ({ words }: Cell): boolean => median(words.map(({ h }) => h)) >= height * LARGER;
+  const isTitled = (pattern: RegExp) => cells.some((cell) => isLarge(cell) && pattern.test(cell.text));
+  const hasRow = (pattern: RegExp) => titles.some((row) => row.cells.length === 1 && isAlone(row.text, pattern));
+  if (isPriced || isTitled(INVOICE)) return undefined;
+  return isTitled(SLIP) || (hasRow(SLIP) && !hasRow(INVOICE)) ? named : undefined;
+}
+
 /** `isPriced`: the page has a total to pay. Null where the page says nothing that can be relied on. */
 export function offeredKind({ rows }: Document, isPriced: boolean): KindOffer | null {
   const titles = rows.slice(0, TITLE_ROWS).filter(({ text }) => text.length < TITLE_LONGEST);
   const offer = (kind: KindOffer['kind'], words: string | null | undefined): KindOffer | null =>
     words ? { kind, words: words.slice(0, TITLE_LONGEST) } : null;
-  const wordsOf = (pattern: RegExp) => titles.map(({ text }) => pattern.exec(text)?.[0]).find(Boolean);
   const firstPage = rows.filter(({ page }) => page === 1);
   const height = median(firstPage.map((row) => row.height));
   const credit = offer('credit_memo', creditWords(titles, height));
   if (credit) return credit;
   const isInvoice = titles.some(({ text }) => INVOICE.test(text));
-  const slip = isInvoice ? null : offer('packing_slip', wordsOf(SLIP));
+  const slip = offer('packing_slip', slipWords(titles, height, isPriced));
   if (slip) return slip;
   // A statement names its columns "Invoice" and "Balance".
   if (firstPage.some(({ text, cells }) => BALANCES.test(text) || cells.some((cell) => BALANCES.test(cell.text)))) {

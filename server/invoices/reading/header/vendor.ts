@@ -1,4 +1,5 @@
 /** Every cell that can be the name of who is to be paid, with what its words, its place and its neighbors say. */
+import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import type { FileColumns, FileLayout } from '#contract/invoices/reading/delivery_files.ts';
 import type { KnownLayout } from '#contract/invoices/reading/page_layouts.ts';
 import type { Candidate, Features } from '../choice/choose.ts';
@@ -36,8 +37,8 @@ export interface ReadingHints {
   vendors?: string[] | undefined;
   /** The shop's own currency, ISO 4217: its vendors write dates by the custom of that country. */
   currency?: string | undefined;
-  /** A user has said that it is a statement. */
-  is_statement?: boolean | undefined;
+  /** What a user has said that it is. */
+  kind?: DocumentKind | undefined;
   /** For a CSV or Excel file: the columns that a user has chosen. */
   columns?: FileColumns | undefined;
   /** The columns of earlier files. */

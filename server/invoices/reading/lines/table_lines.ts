@@ -24,7 +24,7 @@ import { gapBetween, median, type Row } from './rows.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding']);
 /** "Page 1 of 2" at the foot of a page, anywhere in the row: its number is not an amount. */
-const PAGE_COUNT = /\b(page|seite|pagina|página|pág\.?|blad)\s*:?\s*\d+\s*(of|von|van|de|sur|\/)\s*\d+(?!\d)/iu;
+export const PAGE_COUNT = /\b(page|seite|pagina|página|pág\.?|blad)\s*:?\s*\d+\s*(of|von|van|de|sur|\/)\s*\d+(?!\d)/iu;
 
 /** The rows between a heading and the next heading or the end of the document, without the feet of pages. */
 function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefined): Row[] {
