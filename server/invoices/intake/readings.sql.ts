@@ -43,10 +43,10 @@ export async function insertReading(t: Tenant, invoiceId: string, read: NewReadi
     .execute();
 }
 
-function headerRead({ vendor, number, date, due_date, po_number, currency, order_id, ...sums }: InvoiceChange) {
+function headerRead({ kind, vendor, number, date, due_date, po_number, currency, order_id, ...sums }: InvoiceChange) {
   const { subtotal_cents, tax_cents, fees_cents, discount_cents, deposit_cents, rounding_cents, total_cents } = sums;
   const amounts = { subtotal_cents, tax_cents, fees_cents, discount_cents, deposit_cents, rounding_cents, total_cents };
-  return { vendor, number, date, due_date, po_number, currency, order_id, ...amounts };
+  return { kind, vendor, number, date, due_date, po_number, currency, order_id, ...amounts };
 }
 
 /** What the newest reading that read something said. */

@@ -130,7 +130,7 @@ export async function storeContent(
       : []),
     ...(kept?.not_kept ?? []),
   ];
-  const ofReading = { header: { ...read, order_id: printedOrder }, lines: kept?.read ?? lines };
+  const ofReading = { header: { ...read, kind, order_id: printedOrder }, lines: kept?.read ?? lines };
   return { header: change, lines, read: ofReading, not_kept };
 }
 

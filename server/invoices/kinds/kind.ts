@@ -4,9 +4,11 @@ import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import { audit } from '#server/platform/audit.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { followMarks } from '../credits/not_delivered.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
+import { newestRead } from '../intake/readings.sql.ts';
 import { makeRoom } from '../intake/request_reading.ts';
 import { lockInvoiceOr404, startReading } from '../intake/states.ts';
 import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
@@ -17,7 +19,10 @@ import { hasStatementRows } from '../statements/statements.sql.ts';
 import { keepVersion } from '../versions/versions.ts';
 import { isPositive } from './positive.rules.ts';
 
-/** Says what a document is. What a credit memo takes back is negative, so its signs change with it, and change back. */
+/**
+ * Says what a document is. What a credit memo takes back is negative, so its signs change with it, and change back. A document that was not read as
+ * what it is is read again, and keeps what users entered.
+ */
 export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version: number | undefined): Promise<void> {
   return ctx.tx(async (t) => {
     const invoice = await lockInvoiceOr404(t, invoiceId);
@@ -34,14 +39,32 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
     await updateInvoice(t, invoiceId, { ...said, ...sums, adds_up, off_by_cents, doubt_count }, ctx.now);
     await keepVersion(ctx, t, { invoice, lines });
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['kind'] });
-    // The rows of a statement are only read when it is one.
-    if (kind === 'statement' && invoice.page_count > 0 && !(await hasStatementRows(t, invoiceId))) {
+    if (await saysMoreAs(t, invoice, kind)) {
       await makeRoom(t, 1);
       await startReading(ctx, t, invoice, 'invoice.reread');
       return;
     }
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
   });
+}
+
+/** Slips and price lists are read without sums, and a slip by what is counted; all other kinds have the fields and lines of an invoice. */
+function wayOf(kind: DocumentKind): DocumentKind {
+  return kind === 'packing_slip' || kind === 'price_list' ? kind : 'invoice';
+}
+
+/** Whether the pages say something else when they are read as this kind. */
+async function saysMoreAs(t: Tenant, invoice: InvoiceRecord, kind: DocumentKind): Promise<boolean> {
+  const { invoice_id, page_count, engine } = invoice;
+  if (page_count === 0) return false;
+  // The rows of a statement are only read when it is one.
+  if (kind === 'statement' && !(await hasStatementRows(t, invoice_id))) return true;
+  // A model reads all kinds in one way.
+  if (engine === 'vision') return false;
+  const { header } = await newestRead(t, invoice_id);
+  // Older readings do not tell as what they were read.
+  const read = (header.kind ?? invoice.kind) as DocumentKind;
+  return wayOf(kind) !== wayOf(read);
 }
 
 function figuresOf({ total_cents }: InvoiceRecord, lines: LineRecord[]) {

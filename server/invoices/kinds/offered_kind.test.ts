@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invoices } from '#contract/invoices/invoices.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
@@ -89,4 +90,43 @@ test('A slip without prices keeps its weights, a receipt needs no number, and bo
     offer: { kind: 'receipt', words: 'Cash Receipt' },
   });
   expect(receipt.fields.number).toMatchObject({ in_doubt: false });
+});
+
+test('A document that is said to be a packing slip is read again as one, keeps what was typed, and the same back', async () => {
+  const shown = await read('Goods for Maple Deli', [
+    ['Invoice No.', '4711', 'Date:', '11/12/2026'],
+    ['1001', 'Olive oil', '3', 'CS'],
+    ['1002', 'Beef chuck', '12.47', 'LB'],
+    ['1003', 'Oat milk', '6', 'CS'],
+  ]);
+  expect(shown.kind).toBe('invoice');
+  const params = { invoice_id: shown.invoice_id };
+  const added = { description: 'Sumac', quantity: 1 };
+  const typed = { number: 'TYPED-1', lines: [...shown.lines.map(({ line_id }) => ({ line_id })), added] };
+  expect((await call(t, maple.manager, invoices.update, { params, body: typed as object })).status).toBe(200);
+  const say = async (kind: DocumentKind) => (await call(t, maple.manager, kinds.set, { params, body: { kind } })).body;
+  const linesOf = ({ lines }: Invoice) =>
+    lines.map(({ description, quantity, unit, amount }) => [description, quantity, unit, amount]);
+
+  expect(await say('packing_slip')).toMatchObject({ kind: 'packing_slip', status: 'reading' });
+  await t.runJobs();
+  const slip = await desk.show(shown);
+  expect(slip).toMatchObject({ kind: 'packing_slip', status: 'needs_review', number: 'TYPED-1', total: null });
+  expect(linesOf(slip)).toEqual([
+    ['Olive oil', 3, 'CS', null],
+    ['Beef chuck', 12.47, 'LB', null],
+    ['Oat milk', 6, 'CS', null],
+    ['Sumac', 1, null, null],
+  ]);
+
+  expect(await say('invoice')).toMatchObject({ kind: 'invoice', status: 'reading' });
+  await t.runJobs();
+  expect(await desk.show(shown)).toMatchObject({ kind: 'invoice', number: 'TYPED-1', total: shown.total });
+  // A credit memo is read as an invoice is.
+  expect(await say('credit_memo')).toMatchObject({ kind: 'credit_memo', status: 'needs_review' });
+  await say('packing_slip');
+  await t.runJobs();
+  const again = await desk.show(shown);
+  expect(again).toMatchObject({ kind: 'packing_slip', status: 'needs_review', number: 'TYPED-1' });
+  expect(linesOf(again).slice(0, 3)).toEqual(linesOf(slip).slice(0, 3));
 });
