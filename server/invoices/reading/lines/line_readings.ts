@@ -8,9 +8,10 @@ import { lineFit } from '../sums/sum_parts.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import type { Table, TableHeader } from './columns/columns.ts';
 import { valueTables } from './columns/value_table.ts';
+import { headedTables } from './headed_tables.ts';
 import type { LineDraft } from './line_draft.ts';
 import { receiptLines } from './receipt_lines.ts';
-import { headedTables, tableLines } from './table_lines.ts';
+import { tableLines } from './table_lines.ts';
 
 export interface LineReading {
   lines: LineDraft[];

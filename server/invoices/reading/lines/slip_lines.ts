@@ -7,13 +7,13 @@ import { emptyLine } from '../einvoice/values.ts';
 import { chooseRoles } from './columns/choose_roles.ts';
 import { hasText, tokensIn, wordsOf } from './columns/column_words.ts';
 import { type Column, findHeaders } from './columns/columns.ts';
+import { headedGroups } from './headed_tables.ts';
 import { type TextPart, textPart } from './line_draft.ts';
 import { numberValue, textValue } from './line_values.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
 import type { Row } from './rows.ts';
 import { isTotalRow, type SlipRow, slipRows } from './slip_rows.ts';
-import { headedGroups } from './table_lines.ts';
 
 /** Of several numbers in a row without headings, the first is what came about this often. */
 const AMONG_SEVERAL = 0.6;

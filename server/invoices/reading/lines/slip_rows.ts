@@ -3,11 +3,11 @@ import type { Document } from '../context.ts';
 import { labelClasses } from '../header/label_classes.ts';
 import { sumClassOf } from '../header/labels.ts';
 import type { Word } from '../page.ts';
+import { PAGE_COUNT } from './headed_tables.ts';
 import { nameLetters, tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isPack, isUnit } from './numbers/units.ts';
 import type { Cell, Row } from './rows.ts';
-import { PAGE_COUNT } from './table_lines.ts';
 
 export interface SlipRow {
   row: Row;

@@ -1,6 +1,5 @@
-/** Line items of a table with headings: invoices, delivery notes, and tills that print a heading. */
+/** Line items of a table: invoices, delivery notes, and tills that print a heading. */
 
-import type { Models } from '../choice/models.ts';
 import type { Document } from '../context.ts';
 import type { Word } from '../page.ts';
 import { withCents } from '../sums/cents.ts';
@@ -8,30 +7,17 @@ import type { SumCandidate } from '../sums/sums.ts';
 import { type Anchor, assemble } from './assemble.ts';
 import { findRoles } from './close_line.ts';
 import { codesBelow, type RowBelow } from './codes_below.ts';
-import { chooseRoles } from './columns/choose_roles.ts';
-import type { ColumnGroup } from './columns/column_features.ts';
-import { hasText, textOfRole, tokensIn, wordsOf } from './columns/column_words.ts';
-import { type Column, setGutters, type Table, type TableHeader } from './columns/columns.ts';
+import { hasText, textOfRole, tokensIn, tokensOf, wordsOf } from './columns/column_words.ts';
+import type { Column, Table } from './columns/columns.ts';
 import { headsColumns } from './columns/heading_rows.ts';
-import type { ColumnRole } from './columns/headings.ts';
 import { isDescriptive, withoutPeriods } from './description.ts';
 import { freeAmount, isFree } from './free_goods.ts';
+import { isSum } from './headed_tables.ts';
 import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
 import { tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
 import { gapBetween, median, type Row } from './rows.ts';
-
-const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding']);
-/** "Page 1 of 2" at the foot of a page, anywhere in the row: its number is not an amount. */
-export const PAGE_COUNT = /\b(page|seite|pagina|página|pág\.?|blad)\s*:?\s*\d+\s*(of|von|van|de|sur|\/)\s*\d+(?!\d)/iu;
-
-/** The rows between a heading and the next heading or the end of the document, without the feet of pages. */
-function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefined): Row[] {
-  const start = Math.max(...header.rows.map((row) => row.index)) + 1;
-  const end = next ? Math.min(...next.rows.map((row) => row.index)) : doc.rows.length;
-  return doc.rows.slice(start, end).filter((row) => !PAGE_COUNT.test(row.text));
-}
 
 /** Printed in a column of codes, it is a price that ran into it. */
 function isAmount(text: string): boolean {
@@ -44,14 +30,6 @@ function amountIn(doc: Document, columns: Column[], row: Row): NumberToken | nul
   if (!token) return column ? freeAmount(row, wordsOf(columns, 'amount', row)) : null;
   // A whole number beside a price with cents has lost its decimal mark.
   return doc.numbers[row.index]?.some((other) => other !== token && other.decimals > 0) ? withCents(doc, token) : token;
-}
-
-function tokensOf(doc: Document, columns: Column[], roles: ColumnRole[], rows: Row[]): NumberToken[] {
-  return roles.flatMap((role) =>
-    columns
-      .filter((column) => column.role === role)
-      .flatMap((column) => rows.flatMap((row) => tokensIn(doc, column, row))),
-  );
 }
 
 /** The unit of a weight column whose values have none: from its heading, or else from the country. */
@@ -143,37 +121,6 @@ function joinOffsetAmounts(doc: Document, columns: Column[], rows: Row[], anchor
     anchor.rows = [partner, anchor.row].sort((a, b) => a.index - b.index);
     anchor.row = partner;
   }
-}
-
-/** The tables of the document by their headings; the values below decide where columns end. */
-export function headedGroups(doc: Document, headers: TableHeader[], sums: SumCandidate[]): (Table & ColumnGroup)[] {
-  return headers.map((header, index) => {
-    const body = bodyOf(doc, header, headers[index + 1]);
-    const pageWidth = header.rows[0]?.pageWidth ?? 1;
-    const numeric = body.filter((row) => (doc.numbers[row.index] ?? []).some((token) => token.money));
-    const endAt = body.findIndex((row) => isSum(sums, row));
-    const before = endAt < 0 ? body : body.slice(0, endAt);
-    const shaping = numeric.filter((row) => before.includes(row));
-    const rows = shaping.length > 0 ? shaping : before;
-    return { heads: header.rows, columns: setGutters(header.columns, rows, pageWidth), body, rows, edge: null };
-  });
-}
-
-/** The same with the roles of their columns. */
-export function headedTables(
-  doc: Document,
-  headers: TableHeader[],
-  sums: SumCandidate[],
-  models: Pick<Models, 'columns'>,
-): Table[] {
-  return headedGroups(doc, headers, sums).map((table) => ({
-    ...table,
-    columns: chooseRoles(doc, table, models.columns.weights),
-  }));
-}
-
-function isSum(sums: SumCandidate[], row: Row): boolean {
-  return sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind));
 }
 
 /** The rows of a table up to its end, and those of them that have an amount. */

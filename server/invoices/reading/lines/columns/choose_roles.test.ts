@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MODELS } from '../../choice/models.ts';
 import { type Document, openDocument } from '../../context.ts';
-import { headedGroups, headedTables } from '../table_lines.ts';
+import { headedGroups, headedTables } from '../headed_tables.ts';
 import { chooseRoles } from './choose_roles.ts';
 import { findHeaders } from './columns.ts';
 

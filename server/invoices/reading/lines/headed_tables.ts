@@ -1,0 +1,51 @@
+/** The tables of a document by their headings. */
+import type { Models } from '../choice/models.ts';
+import type { Document } from '../context.ts';
+import type { SumCandidate } from '../sums/sums.ts';
+import { chooseRoles } from './columns/choose_roles.ts';
+import type { ColumnGroup } from './columns/column_features.ts';
+import { setGutters, type Table, type TableHeader } from './columns/columns.ts';
+import type { Row } from './rows.ts';
+
+const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding']);
+/** "Page 1 of 2" at the foot of a page, anywhere in the row: its number is not an amount. */
+export const PAGE_COUNT = /\b(page|seite|pagina|página|pág\.?|blad)\s*:?\s*\d+\s*(of|von|van|de|sur|\/)\s*\d+(?!\d)/iu;
+
+/** The rows between a heading and the next heading or the end of the document, without the feet of pages. */
+function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefined): Row[] {
+  const start = Math.max(...header.rows.map((row) => row.index)) + 1;
+  const end = next ? Math.min(...next.rows.map((row) => row.index)) : doc.rows.length;
+  return doc.rows.slice(start, end).filter((row) => !PAGE_COUNT.test(row.text));
+}
+
+/** Whether the row ends a table. */
+export function isSum(sums: SumCandidate[], row: Row): boolean {
+  return sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind));
+}
+
+/** The tables of the document by their headings; the values below decide where columns end. */
+export function headedGroups(doc: Document, headers: TableHeader[], sums: SumCandidate[]): (Table & ColumnGroup)[] {
+  return headers.map((header, index) => {
+    const body = bodyOf(doc, header, headers[index + 1]);
+    const pageWidth = header.rows[0]?.pageWidth ?? 1;
+    const numeric = body.filter((row) => (doc.numbers[row.index] ?? []).some((token) => token.money));
+    const endAt = body.findIndex((row) => isSum(sums, row));
+    const before = endAt < 0 ? body : body.slice(0, endAt);
+    const shaping = numeric.filter((row) => before.includes(row));
+    const rows = shaping.length > 0 ? shaping : before;
+    return { heads: header.rows, columns: setGutters(header.columns, rows, pageWidth), body, rows, edge: null };
+  });
+}
+
+/** The same with the roles of their columns. */
+export function headedTables(
+  doc: Document,
+  headers: TableHeader[],
+  sums: SumCandidate[],
+  models: Pick<Models, 'columns'>,
+): Table[] {
+  return headedGroups(doc, headers, sums).map((table) => ({
+    ...table,
+    columns: chooseRoles(doc, table, models.columns.weights),
+  }));
+}
