@@ -34,6 +34,12 @@ function plausibleQuantity(token: NumberToken): boolean {
   return !token.percent && token.currency === null && token.value.abs().gt(0) && token.value.abs().lt(100_000);
 }
 
+/** Goods that came back are printed with a plain quantity and an amount below zero: the quantity takes its sign. */
+function signed(quantity: NumberToken, price: NumberToken, amount: NumberToken): NumberToken {
+  const isCredit = amount.value.lt(0) && quantity.value.gt(0) && price.value.gt(0);
+  return isCredit ? { ...quantity, value: quantity.value.neg() } : quantity;
+}
+
 /**
  * Tries the quantities and prices in the given order (first the opinion of the headings or positions), then every other pair. `amount` is
  * never changed here.
@@ -62,8 +68,9 @@ export function findRoles(
     if (quantity === price || quantity === amount || price === amount || !plausibleQuantity(quantity)) continue;
     const given = quantities.includes(quantity) && prices.includes(price);
     const spare = given ? others.map((token) => token.value) : [];
-    if (closesWith(quantity.value, price.value, amount.value, given ? rates : [], spare)) {
-      return { quantity, unit_price: price, closes: true };
+    const count = signed(quantity, price, amount);
+    if (closesWith(count.value, price.value, amount.value, given ? rates : [], spare)) {
+      return { quantity: count, unit_price: price, closes: true };
     }
   }
   return {

@@ -54,7 +54,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   // "2 x 1.50" says what it is wherever it stands.
   others.push(...(doc.numbers[row.index] ?? []).filter((token) => token.times && !others.includes(token)));
   const roles = findRoles(amount, quantities, prices, others);
-  const weighed = tokensOf(doc, columns, ['weight'], [row]).some((token) => token === roles.quantity);
+  const weighed = tokensOf(doc, columns, ['weight'], [row]).some(({ words }) => words === roles.quantity?.words);
 
   // On recognized pages columns run into each other: an amount is never part of a name there.
   const amounts = (doc.numbers[row.index] ?? []).filter((token) => token.money || token.percent);
