@@ -28,6 +28,41 @@ const lines = (extracted: Extracted) =>
 
 const HEAD = ['NORTH FORK SUPPLY LLC', '12 Mill Lane', 'Akron, OH 44308', 'Invoice No: 88120', 'Date: 11/14/2026', ''];
 
+describe('Weights below the line', () => {
+  const HEADING = 'Qty  Unit  Description                 Price     Amount';
+  const weighed = (...below: string[]) => {
+    const { lines: found } = read([
+      ...HEAD,
+      HEADING,
+      '1    CS    BEEF CHUCK                  4.529     181.16',
+      ...below,
+      '2    CS    BACON SLICED                41.20      82.40',
+      '',
+      'TOTAL                                            263.56',
+    ]);
+    return found.map(({ description, quantity, unit, unit_price }) =>
+      [description, quantity, unit, unit_price].map((value) => value?.value),
+    );
+  };
+  const BACON = ['BACON SLICED', '2', 'CS', '41.20'];
+
+  it.each([
+    ['a total', '           T/WT= 40.000'],
+    ['each piece', '           Wt: 12.45 13.20 14.35'],
+  ])('The weight that the price is for is the quantity, and no part of the name: %s', (_, row) => {
+    const [beef, bacon] = weighed(row);
+    expect([beef?.[0], Number(beef?.[1]), ...(beef ?? []).slice(2)]).toEqual(['BEEF CHUCK', 40, 'LB', '4.529']);
+    expect(bacon).toEqual(BACON);
+  });
+
+  it('Numbers below the line that make nothing stay what they are', () => {
+    expect(weighed('           BONELESS LOT 12.45')).toEqual([
+      ['BEEF CHUCK BONELESS LOT 12.45', '1', 'CS', '4.529'],
+      BACON,
+    ]);
+  });
+});
+
 describe('Credits', () => {
   it.each(['12.00-', '(12.00)', '12.00 CR', '-12.00'])(
     'Goods that came back are a quantity below zero: %s',

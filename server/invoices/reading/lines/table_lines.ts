@@ -18,6 +18,7 @@ import { tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
 import { gapBetween, median, type Row } from './rows.ts';
+import { weightBelow } from './weight_below.ts';
 
 /** Printed in a column of codes, it is a price that ran into it. */
 function isAmount(text: string): boolean {
@@ -53,8 +54,11 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   others.push(...tokensOf(doc, columns, ['code', 'amount'], [row]).filter((one) => one.money && one !== amount));
   // "2 x 1.50" says what it is wherever it stands.
   others.push(...(doc.numbers[row.index] ?? []).filter((token) => token.times && !others.includes(token)));
-  const roles = findRoles(amount, quantities, prices, others);
-  const weighed = tokensOf(doc, columns, ['weight'], [row]).some(({ words }) => words === roles.quantity?.words);
+  const inRow = findRoles(amount, quantities, prices, others);
+  const weight = inRow.closes ? null : weightBelow(doc, anchor, prices);
+  const roles = weight ? { ...weight, closes: true } : inRow;
+  const inWeights = tokensOf(doc, columns, ['weight'], [row]).some(({ words }) => words === roles.quantity?.words);
+  const weighed = weight !== null || inWeights;
 
   // On recognized pages columns run into each other: an amount is never part of a name there.
   const amounts = (doc.numbers[row.index] ?? []).filter((token) => token.money || token.percent);
@@ -63,6 +67,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
     ...amount.words,
     ...(roles.unit_price?.words ?? []),
     ...(roles.quantity?.words ?? []),
+    ...(weight?.words ?? []),
     ...(below ? [below.code, ...below.pack] : []),
   ]);
   const inColumns = rows.flatMap((other) => {
@@ -91,6 +96,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   if (pack.length === 0 && below) pack.push(...below.pack);
   const isGift = isFree(amount) && roles.quantity !== null;
   const besidePart = textPart(beside.slice(0, 1));
+  const weightPart = weight ? textPart(weight.unit) : besidePart;
   const priced = roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null;
   return {
     row,
@@ -98,7 +104,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
     code: textPart(code),
     description: textPart(hasCodes ? description : tidied.name),
     quantity: roles.quantity ? { value: roles.quantity.value, token: roles.quantity } : null,
-    unit: weighed ? (besidePart ?? weightUnit(doc, columns)) : (textPart(unit) ?? besidePart),
+    unit: weighed ? (weightPart ?? weightUnit(doc, columns)) : (textPart(unit) ?? besidePart),
     pack: textPart(pack),
     unit_price: isGift ? { value: amount.value, token: null } : priced,
     amount: { value: amount.value, token: amount },
