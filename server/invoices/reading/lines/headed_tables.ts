@@ -11,11 +11,22 @@ const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'r
 /** "Page 1 of 2" at the foot of a page, anywhere in the row: its number is not an amount. */
 export const PAGE_COUNT = /\b(page|seite|pagina|página|pág\.?|blad)\s*:?\s*\d+\s*(of|von|van|de|sur|\/)\s*\d+(?!\d)/iu;
 
-/** The rows between a heading and the next heading or the end of the document, without the feet of pages. */
+function isRepeated(header: TableHeader, next: TableHeader): boolean {
+  const roles = ({ columns }: TableHeader): string => columns.map(({ role }) => role).join(' ');
+  return roles(header) === roles(next);
+}
+
+/**
+ * The rows between a heading and the next heading or the end of the document, without the feet of pages. What stands above the same heading
+ * on a later page is its letterhead.
+ */
 function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefined): Row[] {
   const start = Math.max(...header.rows.map((row) => row.index)) + 1;
   const end = next ? Math.min(...next.rows.map((row) => row.index)) : doc.rows.length;
-  return doc.rows.slice(start, end).filter((row) => !PAGE_COUNT.test(row.text));
+  const [own, other] = [header.rows[0]?.page ?? 1, next?.rows[0]?.page ?? 1];
+  const isLetterhead = (row: Row): boolean =>
+    next !== undefined && other > own && row.page === other && isRepeated(header, next);
+  return doc.rows.slice(start, end).filter((row) => !PAGE_COUNT.test(row.text) && !isLetterhead(row));
 }
 
 /** Whether the row ends a table. */

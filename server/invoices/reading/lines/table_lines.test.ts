@@ -28,6 +28,30 @@ const lines = (extracted: Extracted) =>
 
 const HEAD = ['NORTH FORK SUPPLY LLC', '12 Mill Lane', 'Akron, OH 44308', 'Invoice No: 88120', 'Date: 11/14/2026', ''];
 
+describe('Later pages', () => {
+  const letterhead = ['       ABC FOODS INC                 Invoice No:    88120', '       12 Mill Lane', ''];
+  const first = [
+    '5      BEAN BLACK                         31.64    158.20',
+    '       DRY',
+    '       ORGANIC',
+    '2      PASTA PENNE                        26.72     53.44',
+  ];
+  const second = [
+    '3      TOMATO DICED                       10.00     30.00',
+    '',
+    'TOTAL                                              241.64',
+  ];
+  const names = ['BEAN BLACK DRY ORGANIC', 'PASTA PENNE', 'TOMATO DICED'];
+
+  it.each([
+    'Qty    Description                        Price    Amount',
+    'Many   Wares                               Each       Amt',
+  ])('A letterhead above the repeated heading is not goods: %s', (heading) => {
+    const extracted = read([...letterhead, heading, ...first], [...letterhead, heading, ...second]);
+    expect(lines(extracted).map(([name]) => name)).toEqual(names);
+  });
+});
+
 describe('Weights below the line', () => {
   const HEADING = 'Qty  Unit  Description                 Price     Amount';
   const weighed = (...below: string[]) => {

@@ -138,8 +138,10 @@ export function valueTables(doc: Document, sums: SumCandidate[], models: Pick<Mo
   const pages = [...new Set(doc.rows.map((row) => row.page))].filter((page) => page >= first.page);
   return pages.map((page) => {
     const rows = doc.rows.filter((row) => row.page === page);
-    const start = page === first.page ? rows.findIndex((row) => row === (heading ?? first)) : 0;
     const heads = heading ? rows.filter((row) => row.text === heading.text) : [];
+    const top = page === first.page ? (heading ?? first) : heads[0];
+    // Above the heading of a later page stands its letterhead.
+    const start = top ? rows.indexOf(top) : 0;
     return { heads, columns, body: rows.slice(start).filter((row) => !heads.includes(row)) };
   });
 }
