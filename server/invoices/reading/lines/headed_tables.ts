@@ -29,6 +29,11 @@ function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefine
   return doc.rows.slice(start, end).filter((row) => !PAGE_COUNT.test(row.text) && !isLetterhead(row));
 }
 
+/** "Carried forward 211.64": it looks like goods or like a sum, and is neither. */
+export function isAside(sums: SumCandidate[], row: Row): boolean {
+  return sums.some((sum) => sum.token.row === row && sum.kind === 'aside' && !sum.from_heading);
+}
+
 /** Whether the row ends a table. */
 export function isSum(sums: SumCandidate[], row: Row): boolean {
   return sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind));

@@ -7,6 +7,7 @@ import type { Word } from '../page.ts';
 import { withCents } from '../sums/cents.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { findRoles } from './close_line.ts';
+import { isAside } from './headed_tables.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
 import { isCode, lettersIn, nameLetters, tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
@@ -94,6 +95,7 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
   for (const row of rows) {
     if (NO_GOODS.test(row.text)) continue;
     const numbers = doc.numbers[row.index] ?? [];
+    if (isAside(sums, row) && numbers.length === 1) continue;
     const pair = timesRow(row, numbers);
     const amount = lineAmount(doc, row, left, right);
     if (pair && (amount === null || pair.includes(amount))) {

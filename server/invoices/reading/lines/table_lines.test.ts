@@ -50,6 +50,17 @@ describe('Later pages', () => {
     const extracted = read([...letterhead, heading, ...first], [...letterhead, heading, ...second]);
     expect(lines(extracted).map(([name]) => name)).toEqual(names);
   });
+
+  it('A sum that is carried forward is not goods and does not end the table', () => {
+    const forward = (label: string) => `       ${label.padEnd(44)}211.64`;
+    const heading = 'Qty    Description                        Price    Amount';
+    const extracted = read(
+      [...HEAD, heading, ...first, forward('Carried forward')],
+      [forward('Brought forward'), ...second],
+    );
+    expect(lines(extracted).map(([name]) => name)).toEqual(names);
+    expect(extracted.fields.total?.value).toBe('241.64');
+  });
 });
 
 describe('Weights below the line', () => {

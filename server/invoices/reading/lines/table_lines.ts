@@ -12,7 +12,7 @@ import type { Column, Table } from './columns/columns.ts';
 import { headsColumns } from './columns/heading_rows.ts';
 import { isDescriptive, withoutPeriods } from './description.ts';
 import { freeAmount, isFree } from './free_goods.ts';
-import { isSum } from './headed_tables.ts';
+import { isAside, isSum } from './headed_tables.ts';
 import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
 import { tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
@@ -143,6 +143,7 @@ function rowsOf(
     // Another table begins: discounts, taxes, payments. Its rows are not goods.
     if (anchors.length > 0 && headsColumns(row)) break;
     const sum = isSum(sums, row);
+    if (isAside(sums, row) && !goodsLike(doc, columns, row)) continue;
     const amount = amountIn(doc, columns, row);
     const anchor = amount ? { row, rows: [row], amount } : null;
     if (ended || sum) {
