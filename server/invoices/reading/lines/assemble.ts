@@ -4,12 +4,14 @@ import type { Column } from './columns/columns.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { gapBetween, middleOf, type Row } from './rows.ts';
 
-/** A row with an amount. */
+/** A row with an amount, or without goods that came. */
 export interface Anchor {
   row: Row;
   /** Rows whose words belong to the same line, the anchor's own among them, in reading order. */
   rows: Row[];
   amount: NumberToken;
+  /** Nothing came, and no amount is printed: it is zero. */
+  isUnprinted?: boolean;
 }
 
 /** A continuation is at most this many letter heights below the previous row. */

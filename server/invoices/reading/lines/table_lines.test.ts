@@ -28,6 +28,36 @@ const lines = (extracted: Extracted) =>
 
 const HEAD = ['NORTH FORK SUPPLY LLC', '12 Mill Lane', 'Akron, OH 44308', 'Invoice No: 88120', 'Date: 11/14/2026', ''];
 
+describe('Lines that were not delivered', () => {
+  const HEADING = 'Code   Ord  Ship  Unit  Description              Price     Amount';
+  const table = (...rows: string[]) =>
+    lines(read([...HEAD, HEADING, ...rows, '', 'TOTAL                                                      47.45']));
+
+  it('A line without an amount does not become a part of the name above, and with nothing shipped it is a line of zero', () => {
+    expect(
+      table(
+        '10442    2     2  CS    MILK 2%                  15.60      31.20',
+        '20345    3     0  CS    BACON SLICED 18/22       41.20',
+        '30117    1     1  CS    TOMATO DICED             16.25      16.25',
+      ),
+    ).toEqual([
+      ['MILK 2%', '2', '15.60', '31.20'],
+      ['BACON SLICED 18/22', '0', '41.20', '0.00'],
+      ['TOMATO DICED', '1', '16.25', '16.25'],
+    ]);
+  });
+
+  it('A second row of a name stays with its line, also with a number in it', () => {
+    expect(
+      table(
+        '10442    2     2  CS    MILK 2%                  15.60      31.20',
+        '                        LOW FAT 4 PACK',
+        '30117    1     1  CS    TOMATO DICED             16.25      16.25',
+      ).map(([name]) => name),
+    ).toEqual(['MILK 2% LOW FAT 4 PACK', 'TOMATO DICED']);
+  });
+});
+
 describe('Later pages', () => {
   const letterhead = ['       ABC FOODS INC                 Invoice No:    88120', '       12 Mill Lane', ''];
   const first = [

@@ -17,6 +17,7 @@ import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
 import { tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
+import { ownRows, undelivered } from './own_rows.ts';
 import { gapBetween, median, type Row } from './rows.ts';
 import { weightBelow } from './weight_below.ts';
 
@@ -107,7 +108,9 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
     unit: weighed ? (weightPart ?? weightUnit(doc, columns)) : (textPart(unit) ?? besidePart),
     pack: textPart(pack),
     unit_price: isGift ? { value: amount.value, token: null } : priced,
-    amount: { value: amount.value, token: amount },
+    amount: anchor.isUnprinted
+      ? { value: amount.value, token: null, computed: true }
+      : { value: amount.value, token: amount },
     closes: roles.closes || isGift,
   };
 }
@@ -172,8 +175,13 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
     wasEnded = ended;
     const usable = rows.filter((row) => !isSum(sums, row) || anchors.some((anchor) => anchor.row === row));
     joinOffsetAmounts(doc, columns, usable, anchors);
+    const own = ownRows(doc, columns, anchors, usable);
+    anchors.push(...own.flatMap((row) => undelivered(doc, columns, row) ?? []));
+    anchors.sort((a, b) => a.row.index - b.row.index);
     const named = usable.filter(
-      (row) => anchors.some((anchor) => anchor.rows.includes(row)) || wordsOf(columns, 'description', row).length > 0,
+      (row) =>
+        anchors.some((anchor) => anchor.rows.includes(row)) ||
+        (!own.includes(row) && wordsOf(columns, 'description', row).length > 0),
     );
     assemble(columns, anchors, named);
     const below = codesBelow(anchors);

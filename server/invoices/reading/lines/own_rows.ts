@@ -1,0 +1,53 @@
+/** Rows that are printed like the lines of their table but have no amount: goods that did not come, or are not charged. */
+import Big from 'big.js';
+import type { Document } from '../context.ts';
+import type { Anchor } from './assemble.ts';
+import { tokensOf, wordsOf } from './columns/column_words.ts';
+import type { Column } from './columns/columns.ts';
+import type { ColumnRole } from './columns/headings.ts';
+import type { NumberToken } from './numbers/tokens.ts';
+import type { Row } from './rows.ts';
+
+/** Part of the lines that have a code or a number in their own row, so that a row with one is a line. */
+const MOST = 0.6;
+const COUNTED: ColumnRole[] = ['shipped', 'quantity', 'ordered'];
+const CAME: ColumnRole[] = ['shipped', 'quantity'];
+
+function isNamed(columns: Column[], row: Row): boolean {
+  return wordsOf(columns, 'description', row).some(({ text }) => /\p{L}{2}/u.test(text));
+}
+
+/** Digits as one character, letters as another; null without a digit. */
+function codeShape(columns: Column[], row: Row): string | null {
+  const text = wordsOf(columns, 'code', row)
+    .map((word) => word.text)
+    .join(' ');
+  return /\d/.test(text) ? text.replace(/\p{L}/gu, 'a').replace(/\d/g, '9') : null;
+}
+
+/** Those of `rows` that never continue another line. */
+export function ownRows(doc: Document, columns: Column[], anchors: Anchor[], rows: Row[]): Row[] {
+  const taken = new Set(anchors.flatMap((anchor) => anchor.rows));
+  const lines = anchors.map(({ row }) => row).filter((row) => isNamed(columns, row));
+  const isUsual = (test: (row: Row) => boolean): boolean =>
+    lines.length > 0 && lines.filter(test).length >= anchors.length * MOST;
+  const has = (role: ColumnRole) => (row: Row) => tokensOf(doc, columns, [role], [row]).length > 0;
+  const counted = COUNTED.filter((role) => isUsual(has(role)));
+  const shapes = new Set(lines.map((row) => codeShape(columns, row)));
+  const isCoded = isUsual((row) => codeShape(columns, row) !== null);
+  return rows.filter((row) => {
+    if (taken.has(row) || !isNamed(columns, row)) return false;
+    const shape = codeShape(columns, row);
+    if (isCoded && shape !== null && shapes.has(shape)) return true;
+    // A single number in the column can belong to a name that runs into it.
+    const numbers = [...counted, 'unit_price' as const].filter((role) => has(role)(row)).length;
+    return counted.some((role) => has(role)(row)) && numbers > 1;
+  });
+}
+
+/** A line of zero where the row says that nothing came. */
+export function undelivered(doc: Document, columns: Column[], row: Row): Anchor | null {
+  const none = tokensOf(doc, columns, CAME, [row]).find(({ value, percent }) => value.eq(0) && !percent);
+  const amount: NumberToken | null = none ? { ...none, value: new Big(0), decimals: 2, money: true } : null;
+  return amount && { row, rows: [row], amount, isUnprinted: true };
+}
