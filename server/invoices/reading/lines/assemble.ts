@@ -19,6 +19,9 @@ const CONTINUES_WITHIN = 1.5;
 /** The space between two lines is clearly wider than the space between the rows of one. */
 const CLEARLY = 1.25;
 
+/** Whether a sum stands between two rows. */
+type Parted = (one: Row, other: Row) => boolean;
+
 /** From the middle of a row to the middle of the next, in pixels. */
 function step(upper: Row, lower: Row): number {
   return upper.page === lower.page ? middleOf(lower) - middleOf(upper) : Number.POSITIVE_INFINITY;
@@ -28,7 +31,7 @@ function step(upper: Row, lower: Row): number {
  * The step that separates lines, where nearly all pairs of amounts have one clearly widest step between them; null where the rows are
  * evenly spaced.
  */
-function lineGap(anchors: Anchor[], rows: Row[]): number | null {
+function lineGap(anchors: Anchor[], rows: Row[], isParted: Parted): number | null {
   const own = new Set(anchors.flatMap((anchor) => anchor.rows));
   const widest: number[] = [];
   const within: number[] = [];
@@ -38,6 +41,7 @@ function lineGap(anchors: Anchor[], rows: Row[]): number | null {
     if (!next) break;
     const between = rows.slice(rows.indexOf(anchor.row), rows.indexOf(next.row) + 1);
     if (between.length < 3 || between.slice(1, -1).some((row) => own.has(row))) continue;
+    if (isParted(anchor.row, next.row)) continue;
     pairs++;
     const steps = between.slice(1).map((row, at) => step(between[at] ?? row, row));
     const [first = 0, second = 0] = [...steps].sort((a, b) => b - a);
@@ -51,14 +55,14 @@ function lineGap(anchors: Anchor[], rows: Row[]): number | null {
 }
 
 /** Every row belongs to the amount that it reaches in steps below `limit`. */
-function attachWithin(anchors: Anchor[], rows: Row[], limit: number): void {
+function attachWithin(anchors: Anchor[], rows: Row[], limit: number, isParted: Parted): void {
   const own = new Set(anchors.map((anchor) => anchor.row));
   for (const anchor of anchors) {
     const at = rows.indexOf(anchor.row);
     for (const direction of [-1, 1] as const) {
       for (let index = at + direction; index >= 0 && index < rows.length; index += direction) {
         const [row, beside] = [rows[index], rows[index - direction]];
-        if (!row || !beside || own.has(row)) break;
+        if (!row || !beside || own.has(row) || isParted(row, beside)) break;
         const distance = direction < 0 ? step(row, beside) : step(beside, row);
         if (distance >= limit || anchors.some((other) => other !== anchor && other.rows.includes(row))) break;
         if (!anchor.rows.includes(row)) anchor.rows.push(row);
@@ -68,15 +72,19 @@ function attachWithin(anchors: Anchor[], rows: Row[], limit: number): void {
   }
 }
 
-/** Adds to every anchor the rows without an amount that belong to its line. */
-export function assemble(columns: Column[], anchors: Anchor[], rows: Row[]): void {
-  const limit = lineGap(anchors, rows);
-  if (limit === null) attachNearest(columns, anchors, rows);
-  else attachWithin(anchors, rows, limit);
+/** Adds to every anchor the rows without an amount that belong to its line; no line reaches over a row of `between`. */
+export function assemble(columns: Column[], anchors: Anchor[], rows: Row[], between: Row[]): void {
+  const isParted: Parted = (one, other) => {
+    const [from, to] = [Math.min(one.index, other.index), Math.max(one.index, other.index)];
+    return between.some(({ index }) => index > from && index < to);
+  };
+  const limit = lineGap(anchors, rows, isParted);
+  if (limit === null) attachNearest(columns, anchors, rows, isParted);
+  else attachWithin(anchors, rows, limit, isParted);
 }
 
 /** Attaches each row without an amount to the line that it continues: the nearer one, or the one above when both are equally near. */
-function attachNearest(columns: Column[], anchors: Anchor[], rows: Row[]): void {
+function attachNearest(columns: Column[], anchors: Anchor[], rows: Row[], isParted: Parted): void {
   const nameless = anchors.filter((anchor) => !hasText(columns, anchor.row)).length;
   const nameFirst = nameless > anchors.length / 2 && precedesAnchors(anchors, rows);
   const byRow = new Map(anchors.map((anchor) => [anchor.row, anchor]));
@@ -92,8 +100,10 @@ function attachNearest(columns: Column[], anchors: Anchor[], rows: Row[]): void 
     const belowIndex = rows.findIndex((other, position) => position > index && byRow.has(other));
     const below = belowIndex < 0 ? null : (byRow.get(rows[belowIndex] ?? row) ?? null);
     const previous = above?.rows.at(-1);
-    const gapAbove = previous && rows[index - 1] === previous ? gapBetween(previous, row) : Number.POSITIVE_INFINITY;
-    const gapBelow = gapTo(rows, index, belowIndex);
+    const reachesUp = previous && rows[index - 1] === previous && !isParted(previous, row);
+    const gapAbove = reachesUp ? gapBetween(previous, row) : Number.POSITIVE_INFINITY;
+    const reachesDown = below !== null && !isParted(row, below.row);
+    const gapBelow = reachesDown ? gapTo(rows, index, belowIndex) : Number.POSITIVE_INFINITY;
     const nearAbove = above !== null && gapAbove <= CONTINUES_WITHIN && above.rows.length < 9;
     const nearBelow = below !== null && gapBelow <= CONTINUES_WITHIN && belowIndex - index <= 3;
     const aboveHasName = above?.rows.some((other) => hasText(columns, other));

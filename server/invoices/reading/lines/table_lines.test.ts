@@ -28,6 +28,70 @@ const lines = (extracted: Extracted) =>
 
 const HEAD = ['NORTH FORK SUPPLY LLC', '12 Mill Lane', 'Akron, OH 44308', 'Invoice No: 88120', 'Date: 11/14/2026', ''];
 
+describe('Groups with totals of their own', () => {
+  const HEADING = 'Code    Qty  Unit  Description                     Price     Amount';
+  const GROUPS = [
+    '10442     4  CS    MILK 2% REDUCED FAT             15.60      62.40',
+    '                                         GROUP TOTAL        62.40',
+    '20117     1  CS    BEEF CHUCK                      4.529     181.16',
+    '                   CHOICE BONELESS',
+    '20345     2  CS    BACON SLICED                    41.20      82.40',
+    '                   THICK CUT',
+    '                                         GROUP TOTAL       263.56',
+    '30001     3  EA    FLOUR TORTILLA                   5.00      15.00',
+    '                   12 INCH',
+    '                                         GROUP TOTAL        15.00',
+    '                                       INVOICE TOTAL       340.96',
+  ];
+
+  it('In later groups, lines that do not multiply out and second rows of names are goods, too', () => {
+    const extracted = read([...HEAD, HEADING, ...GROUPS]);
+    expect(lines(extracted)).toEqual([
+      ['MILK 2% REDUCED FAT', '4', '15.60', '62.40'],
+      ['BEEF CHUCK CHOICE BONELESS', '1', '4.529', '181.16'],
+      ['BACON SLICED THICK CUT', '2', '41.20', '82.40'],
+      ['FLOUR TORTILLA 12 INCH', '3', '5.00', '15.00'],
+    ]);
+    expect(extracted.fields.total?.value).toBe('340.96');
+  });
+
+  it('What stands below the last line that multiplies out and its total is not goods', () => {
+    const below = [
+      'Received with thanks                                          12.00',
+      'Balance of pallets                 9.00',
+    ];
+    expect(lines(read([...HEAD, HEADING, ...GROUPS, ...below]))).toHaveLength(4);
+  });
+
+  it('Without a known heading, groups above the longest one are part of the table, also on earlier pages', () => {
+    const extracted = read(
+      [
+        ...HEAD,
+        '4  CS  MILK REDUCED FAT              15.60      62.40',
+        '1  CS  CREAM HEAVY                   20.00      20.00',
+        '                          GROUP TOTAL           82.40',
+      ],
+      [
+        '2  CS  BACON SLICED                  41.20      82.40',
+        '                          GROUP TOTAL           82.40',
+        '5  CS  BEAN BLACK                    31.64     158.20',
+        '2  CS  PASTA PENNE                   26.72      53.44',
+        '3  EA  TOMATO DICED                  10.00      30.00',
+        '                          GROUP TOTAL          241.64',
+        '                        INVOICE TOTAL          406.44',
+      ],
+    );
+    expect(lines(extracted).map(([name]) => name)).toEqual([
+      'MILK REDUCED FAT',
+      'CREAM HEAVY',
+      'BACON SLICED',
+      'BEAN BLACK',
+      'PASTA PENNE',
+      'TOMATO DICED',
+    ]);
+  });
+});
+
 describe('Lines that were not delivered', () => {
   const HEADING = 'Code   Ord  Ship  Unit  Description              Price     Amount';
   const table = (...rows: string[]) =>

@@ -12,6 +12,7 @@ import type { Column, Table } from './columns/columns.ts';
 import { headsColumns } from './columns/heading_rows.ts';
 import { isDescriptive, withoutPeriods } from './description.ts';
 import { freeAmount, isFree } from './free_goods.ts';
+import { goodsOf, type TableRow } from './goods_rows.ts';
 import { isAside, isSum } from './headed_tables.ts';
 import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
 import { tidyName } from './name_words.ts';
@@ -132,58 +133,59 @@ function joinOffsetAmounts(doc: Document, columns: Column[], rows: Row[], anchor
   }
 }
 
-/** The rows of a table up to its end, and those of them that have an amount. */
-function rowsOf(
-  doc: Document,
-  { columns, body }: Table,
-  sums: SumCandidate[],
-  wasEnded: boolean,
-): { rows: Row[]; anchors: Anchor[]; ended: boolean } {
-  const rows: Row[] = [];
-  const anchors: Anchor[] = [];
-  let ended = wasEnded;
+/** The rows of a table, up to the next one below it. Above the first sum, goods need no proof. */
+function readRows(doc: Document, { columns, body }: Table, sums: SumCandidate[], wasEnded: boolean): TableRow[] {
+  const rows: TableRow[] = [];
+  let isEnded = wasEnded;
+  let hasGoods = false;
   for (const row of body) {
     // Another table begins: discounts, taxes, payments. Its rows are not goods.
-    if (anchors.length > 0 && headsColumns(row)) break;
-    const sum = isSum(sums, row);
-    if (isAside(sums, row) && !goodsLike(doc, columns, row)) continue;
+    if (hasGoods && headsColumns(row)) break;
+    const isEnd = isSum(sums, row);
+    const likeGoods = goodsLike(doc, columns, row);
+    if (isAside(sums, row) && !likeGoods) continue;
     const amount = amountIn(doc, columns, row);
     const anchor = amount ? { row, rows: [row], amount } : null;
-    if (ended || sum) {
-      // Between category subtotals there can be more goods: only rows that prove themselves are used.
-      const draft = anchor ? readAnchor(doc, columns, anchor) : null;
-      const proves = draft?.closes === true && draft.quantity !== null && hasText(columns, row) && !sum;
-      const closesAsGoods = draft?.closes === true && draft.quantity !== null && sum && goodsLike(doc, columns, row);
-      if (!proves && !closesAsGoods) {
-        ended = ended || sum;
-        if (sum) rows.push(row);
-        continue;
-      }
-    }
-    rows.push(row);
-    if (anchor) anchors.push(anchor);
+    const draft = anchor && (isEnded || isEnd) ? readAnchor(doc, columns, anchor) : null;
+    const closes = draft?.closes === true && draft.quantity !== null;
+    const proves = closes && (isEnd ? likeGoods : hasText(columns, row));
+    const isSumRow = isEnd || (!likeGoods && sums.some(({ token }) => token.row === row));
+    rows.push({ row, anchor, isEnd, isSumRow, proves });
+    isEnded ||= isEnd;
+    hasGoods ||= anchor !== null && (proves || !isEnded);
   }
-  return { rows, anchors, ended };
+  return rows;
 }
 
 /** Reads every table of the document; `sums` are the rows that end one. The next page's heading opens the table again. */
 export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[]): LineDraft[] {
-  let wasEnded = false;
-  return tables.flatMap((table) => {
-    const { columns } = table;
-    const { rows, anchors, ended } = rowsOf(doc, table, sums, wasEnded && table.heads.length === 0);
-    wasEnded = ended;
-    const usable = rows.filter((row) => !isSum(sums, row) || anchors.some((anchor) => anchor.row === row));
-    joinOffsetAmounts(doc, columns, usable, anchors);
-    const own = ownRows(doc, columns, anchors, usable);
+  let isEnded = false;
+  const read = tables.map((table) => {
+    isEnded &&= table.heads.length === 0;
+    const rows = readRows(doc, table, sums, isEnded);
+    isEnded ||= rows.some(({ isEnd }) => isEnd);
+    return rows;
+  });
+  return tables.flatMap(({ columns }, at) => {
+    const goods = goodsOf(tables, read, at);
+    const anchors = goods.flatMap(({ anchor }) => anchor ?? []);
+    const rows = goods.map(({ row }) => row);
+    joinOffsetAmounts(doc, columns, rows, anchors);
+    const own = ownRows(doc, columns, anchors, rows);
     anchors.push(...own.flatMap((row) => undelivered(doc, columns, row) ?? []));
     anchors.sort((a, b) => a.row.index - b.row.index);
-    const named = usable.filter(
+    const named = rows.filter(
       (row) =>
         anchors.some((anchor) => anchor.rows.includes(row)) ||
         (!own.includes(row) && wordsOf(columns, 'description', row).length > 0),
     );
-    assemble(columns, anchors, named);
+    const between = (read[at] ?? []).filter(({ row, isEnd }) => isEnd && !rows.includes(row));
+    assemble(
+      columns,
+      anchors,
+      named,
+      between.map(({ row }) => row),
+    );
     const below = codesBelow(anchors);
     const drafts = anchors
       .map((anchor) => readAnchor(doc, columns, anchor, below.get(anchor)))
