@@ -117,29 +117,49 @@ function columnsOf(doc: Document, seed: Seed, heading: Row | null): Column[] {
   });
 }
 
-/** The columns of the table that most rows of the document belong to; null where fewer than two rows agree. */
-export function valueColumns(doc: Document, sums: SumCandidate[]): (ColumnGroup & { heading: Row | null }) | null {
-  const [seed] = seedsOf(doc, sums);
-  const first = seed?.rows[0];
-  if (!seed || !first) return null;
-  const heading = headingOf(doc, first);
-  if (seed.rows.length < 2 && !heading) return null;
-  return { columns: columnsOf(doc, seed, heading), rows: seed.rows, edge: seed.edge, heading };
+/** The first row of the goods: groups above the longest run have their amounts at the same edge. */
+function firstOf(doc: Document, [longest, ...others]: [Seed, ...Seed[]]): Row | null {
+  const height = median(longest.rows.map((row) => row.height));
+  const groups = others.filter(
+    ({ rows: [row, second], edge }) =>
+      row !== undefined &&
+      Math.abs(edge - longest.edge) < height * ALIGNED &&
+      // A single amount can stand anywhere; beside a price it is the amount of a line.
+      (second !== undefined || amountsOf(doc, row).length > 1),
+  );
+  const firsts = [longest, ...groups].flatMap(({ rows: [row] }) => row ?? []);
+  return firsts.reduce<Row | null>((top, row) => (top === null || row.index < top.index ? row : top), null);
+}
+
+/** The columns of the table that most rows of the document belong to, and its first row; null where fewer than two rows agree. */
+export function valueColumns(
+  doc: Document,
+  sums: SumCandidate[],
+): (ColumnGroup & { heading: Row | null; first: Row }) | null {
+  const [seed, ...others] = seedsOf(doc, sums);
+  const own = seed?.rows[0];
+  if (!seed || !own) return null;
+  const ownHeading = headingOf(doc, own);
+  if (seed.rows.length < 2 && !ownHeading) return null;
+  const top = ownHeading ? own : (firstOf(doc, [seed, ...others]) ?? own);
+  const heading = ownHeading ?? headingOf(doc, top);
+  // The same heading can stand on earlier pages, too.
+  const first = heading ? (doc.rows.find((row) => row.text === heading.text) ?? heading) : top;
+  return { columns: columnsOf(doc, seed, heading), rows: seed.rows, edge: seed.edge, heading, first };
 }
 
 /** That table, page by page; empty where no column names the goods. */
 export function valueTables(doc: Document, sums: SumCandidate[], models: Pick<Models, 'columns'>): Table[] {
   const found = valueColumns(doc, sums);
-  const first = found?.rows[0];
-  if (!found || !first) return [];
+  if (!found) return [];
   const columns = chooseRoles(doc, found, models.columns.weights);
   if (!columns.some(({ role }) => role === 'description')) return [];
-  const { heading } = found;
+  const { heading, first } = found;
   const pages = [...new Set(doc.rows.map((row) => row.page))].filter((page) => page >= first.page);
   return pages.map((page) => {
     const rows = doc.rows.filter((row) => row.page === page);
     const heads = heading ? rows.filter((row) => row.text === heading.text) : [];
-    const top = page === first.page ? (heading ?? first) : heads[0];
+    const top = page === first.page ? first : heads[0];
     // Above the heading of a later page stands its letterhead.
     const start = top ? rows.indexOf(top) : 0;
     return { heads, columns, body: rows.slice(start).filter((row) => !heads.includes(row)) };
