@@ -105,6 +105,21 @@ describe('The header of an invoice', () => {
     expect(fields.due_date?.value).toBe('2023-10-08');
   });
 
+  it.each(['P.O. Box', 'PO Box', 'P O Box', 'P.O.Box'])(
+    'A number after %s is not that of the buyer’s order',
+    (label) => {
+      expect(read([...SELLER, [60, 160, `${label} 1234`], ...BUYER, ...GOODS]).fields.po_number).toBeNull();
+      const { fields } = read([
+        ...SELLER,
+        [60, 160, `${label} 1234`],
+        ...BUYER,
+        [60, 450, 'PO Number: 88231'],
+        ...GOODS,
+      ]);
+      expect(fields.po_number?.value).toBe('88231');
+    },
+  );
+
   it('A customer’s number is never the number of the invoice, even where no other is read', () => {
     const { fields } = read([
       ...SELLER,

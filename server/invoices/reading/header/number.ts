@@ -201,8 +201,9 @@ export function labeledNumbers(doc: Document): LabeledCandidate[] {
   return candidates;
 }
 
-/** The number of the buyer's order: the first one with a label for it. */
+/** The number of the buyer's order: the first one with a label for it. A "P.O. Box" is a place. */
 export function orderNumber(doc: Document): Candidate | null {
-  const isPurchase = ({ features }: Candidate): boolean => PLACES.some((place) => features[`${place}_purchase`]);
+  const isPurchase = ({ features }: Candidate): boolean =>
+    PLACES.some((place) => features[`${place}_purchase`] && !features[`${place}_place`]);
   return labeledNumbers(doc).find(isPurchase) ?? null;
 }
