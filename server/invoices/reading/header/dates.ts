@@ -14,15 +14,15 @@ export interface DateMatch {
 }
 
 const MONTHS: [RegExp, number][] = [
-  [/^(jan(uary|uar|uari|vier|v)?|ene(ro)?|jänner|gennaio|gen)$/i, 1],
-  [/^(feb(ruary|ruar|ruari|rero)?|f[eé]v(rier)?|febbraio)$/i, 2],
-  [/^(mar(ch|zo|s)?|m[äa]rz|maart|mrt|mrz)$/i, 3],
+  [/^(jan(uary|uar|uari|vier|v)?|ene(ro)?|jän(ner)?|gennaio|gen)$/i, 1],
+  [/^(feb(r|ruary|ruar|ruari|rero)?|f[eé]v(r|rier)?|febbraio)$/i, 2],
+  [/^(mar(ch|zo|s)?|mär|m[äa]rz|maart|mrt|mrz)$/i, 3],
   [/^(apr(il|ile)?|avr(il)?|abr(il)?)$/i, 4],
   [/^(may|mai|mei|mayo|maggio)$/i, 5],
   [/^(jun(e|i|io)?|juin|giugno)$/i, 6],
-  [/^(jul(y|i|io)?|juil(let)?|luglio)$/i, 7],
+  [/^(jul(y|i|io)?|juil(l|let)?|luglio)$/i, 7],
   [/^(aug(ust|ustus)?|ao[uû]t|ago(sto)?)$/i, 8],
-  [/^(sep(t|tember|tembre|tiembre)?|set(tembre)?)$/i, 9],
+  [/^(sep(t|tember|tembre|tiembre)?|set(tembre|iembre)?)$/i, 9],
   [/^(oct(ober|obre|ubre)?|okt(ober)?|ott(obre)?)$/i, 10],
   [/^(nov(ember|embre|iembre)?)$/i, 11],
   [/^(dec(ember)?|d[eé]c(embre)?|dez(ember)?|dic(iembre|embre)?)$/i, 12],
@@ -42,7 +42,7 @@ function iso(year: number, month: number, day: number): string | null {
 const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d)/g;
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?!\d|[./-]\d)/g;
 const DAY_WORD =
-  /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.)?,?[\s\-/.]*(?:de |of )?([A-Za-zÀ-ÿ]{3,10})\.?[\s\-/.,']*(?:de )?((?:19|20)\d{2}|\d{2})(?![\d.,]\d|\d)/g;
+  /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.)?,?[\s\-/.]*(?:de |of )?([A-Za-zÀ-ÿ]{3,10})\.?[\s\-/.,']*(?:del? )?((?:19|20)\d{2}|\d{2})(?![\d.,]\d|\d)/g;
 const WORD_DAY =
   /(?<![A-Za-zÀ-ÿ])([A-Za-zÀ-ÿ]{3,10})\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?\s?[,\s\-/]\s?\s?((?:19|20)\d{2}|\d{2})(?!\d)/g;
 
