@@ -66,6 +66,12 @@ describe('The due date', () => {
     ['Zahlbar innerhalb von 14 Tagen rein netto.', '2026-11-03'],
     ['Paiement à 30 jours', '2026-11-19'],
     ['Forma de pago: crédito 7 días', '2026-10-27'],
+    ['Échéance : 45 jours', '2026-12-04'],
+    ['Zahlbar innerhalb 10 Tagen mit 2 % Skonto oder 30 Tage netto', '2026-11-19'],
+    ['Zahlbar innerhalb 10 Tagen abzgl. 2 % Skonto, 30 Tage ohne Abzug', '2026-11-19'],
+    ['Payable within 10 days less 2% or 30 days net', '2026-11-19'],
+    ['Paiement à 10 jours avec 2 % d’escompte ou 30 jours net', '2026-11-19'],
+    ['Pago a 10 días con 2 % de descuento o 30 días neto', '2026-11-19'],
   ])('The due date follows from the terms “%s”', (terms, date) => {
     expect(due(terms)).toMatchObject({ value: date, source: 'arithmetic', note: 'computed', page: 1 });
   });
@@ -73,6 +79,22 @@ describe('The due date', () => {
   it('The due date is not guessed where two terms differ, or from the days of a discount or a complaint', () => {
     expect(due('Net 30 days', 'Payment due in 14 days')).toBeNull();
     expect(due('2% discount within 10 days. Claims within 5 days.')).toBeNull();
+    expect(due('Payment within 10 days less 2%')).toBeNull();
+  });
+
+  it.each([
+    'Net 30 EOM',
+    'Payment due 30 days end of month',
+    'Paiement à 30 jours fin de mois',
+    'Zahlbar 30 Tage netto zum Monatsende',
+    'Pago a 30 días fin de mes',
+  ])('Days from the end of a month are not counted from the invoice: “%s”', (terms) => {
+    expect(due(terms)).toBeNull();
+  });
+
+  it('Days that a debt is overdue are not a time to pay', () => {
+    expect(due('Amounts past due over 60 days bear interest')).toBeNull();
+    expect(due('Accounts past due 60 days')).toBeNull();
   });
 
   it('A printed due date is taken as it is printed', () => {

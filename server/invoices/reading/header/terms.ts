@@ -2,15 +2,24 @@
 import type { Document } from '../context.ts';
 import type { Row } from '../lines/rows.ts';
 
-/** A number of days with the words that make it the time to pay, not the time of a discount, a complaint or interest. */
+/** "10 Tagen mit 2 % Skonto", "10 days less 2%": the time of a discount. */
+const NO_DISCOUNT = String.raw`(?!\s?(?:(?:mit|abzüglich|abzgl\.?|with|at|less|avec|moins|con|menos)\s)?[-–]?\s?\d*(?:[.,]\d+)?\s?%)`;
+/** Words that make a number of days the time to pay, not the time of a discount, a complaint or interest. The clearest come first. */
 const NET_DAYS = [
-  /\bnet\s?(\d{1,3})\b(?!\s?[%.,]\d)/i,
-  /\b(?:payment|terms?|due|payable)\b[^.;%]{0,30}?\b(\d{1,3})\s?days\b/i,
-  /\b(?:zahlbar|zahlungs(?:ziel|bedingung(?:en)?)|zahlung)\b[^.;%]{0,40}?\b(\d{1,3})\s?tagen?\b(?!\s?\d*\s?%)/i,
-  /\b(\d{1,3})\s?tagen?\s(?:rein\s)?netto\b/i,
-  /\b(?:paiement|règlement|payable|échéance)\b[^.;%]{0,30}?\b(\d{1,3})\s?jours\b/i,
-  /\b(?:pago|vencimiento|pagadero|crédito|plazo)\b[^.;%]{0,30}?\b(\d{1,3})\s?d[ií]as\b/i,
-];
+  String.raw`\bnet\s?(\d{1,3})\b(?!\s?[%.,]\d)`,
+  String.raw`\b(\d{1,3})\s?days\snet\b`,
+  String.raw`\b(\d{1,3})\s?tagen?\s(?:(?:rein\s)?netto|ohne\sabzug)`,
+  String.raw`\bnetto\s(?:innerhalb\s(?:von\s)?)?(\d{1,3})\s?tagen?\b`,
+  String.raw`\b(\d{1,3})\s?jours\snets?\b`,
+  String.raw`\b(\d{1,3})\s?d[ií]as\snetos?\b`,
+  String.raw`\b(?:payment|terms?|(?<!past[\s-])due|payable)\b(?:(?!\bover\b)[^.;%]){0,30}?\b(\d{1,3})\s?days\b${NO_DISCOUNT}`,
+  String.raw`\b(?:zahlbar|zahlungs(?:ziel|bedingung(?:en)?)|zahlung)\b[^.;%]{0,40}?\b(\d{1,3})\s?tagen?\b${NO_DISCOUNT}`,
+  String.raw`(?<!\p{L})(?:paiement|règlement|payable|échéance)\b[^.;%]{0,30}?\b(\d{1,3})\s?jours\b${NO_DISCOUNT}`,
+  String.raw`\b(?:pago|vencimiento|pagadero|crédito|plazo)\b[^.;%]{0,30}?\b(\d{1,3})\s?d[ií]as\b${NO_DISCOUNT}`,
+].map((source) => new RegExp(source, 'iu'));
+/** "30 jours fin de mois", "Net 30 EOM": the days count from the end of a month. */
+const END_OF_MONTH =
+  /^[^.;%]{0,25}?(?<!\p{L})(fin de mois|fdm|e\.?o\.?m|end of (the )?month|monatsende|ende des monats|ultimo|fin de mes)(?!\p{L})/iu;
 /** A longer time is not a time to pay. */
 const MOST_DAYS = 120;
 
@@ -23,8 +32,10 @@ export interface Terms {
 export function paymentTerms(doc: Document): Terms | null {
   const found = doc.rows.flatMap((row): Terms[] => {
     for (const pattern of NET_DAYS) {
-      const days = Number(pattern.exec(row.text)?.[1] ?? 0);
-      if (days > 0 && days <= MOST_DAYS) return [{ days, row }];
+      const match = pattern.exec(row.text);
+      const days = Number(match?.[1] ?? 0);
+      if (!match || days <= 0 || days > MOST_DAYS) continue;
+      return END_OF_MONTH.test(row.text.slice(match.index + match[0].length)) ? [] : [{ days, row }];
     }
     return [];
   });
