@@ -59,6 +59,16 @@ test.each([
   ['# Ferme Dupont\n# Bon de livraison\nFacture: 4711\n1001 | Avoine | 3 | kg', 'packing_slip', 'Bon de livraison'],
   [`# Hudson Produce\n# Credit Memo\n${GOODS}`, 'credit_memo', 'Credit Memo'],
   [`# Hudson Produce\n# Credit Memo\nOriginal invoice | 4711\n${GOODS}`, 'credit_memo', 'Credit Memo'],
+  ...[
+    'CREDIT MEMORANDUM',
+    'NOTA DE CREDITO',
+    'Note de crédit',
+    'Nota de abono',
+    'Factura rectificativa',
+    'Stornorechnung',
+    'AVOIR',
+  ].map((title) => [`# Hudson Produce\n# ${title}\n${GOODS}`, 'credit_memo', title] as const),
+  [`# Hudson Produce\n# Avoir n° 4711\n${GOODS}`, 'credit_memo', 'Avoir'],
   [`# Hudson Invoice Services\nCredit Memo | Nov 12, 2026\n${GOODS}`, 'credit_memo', 'Credit Memo'],
   [`Hudson Produce\nCredit memo 4650 for invoice 4711\n${GOODS}`, 'credit_memo', 'Credit memo'],
   [
@@ -79,6 +89,7 @@ test.each([
   ['a slip beside a total', `# Hudson\n# Delivery note 88123\nInvoice 4711\n${GOODS}`],
   ['an order that an invoice bills', `# Hudson\n# Invoice\nPurchase order | 991\n${GOODS}`],
   ['words in the text', `# Hudson Produce\nAsk for our price list and our statement of account\n${GOODS}`],
+  ['thanks', `# Hudson Produce\nMerci d'avoir choisi notre maison\n${GOODS}`],
   ['a statement without balances', `# Hudson Produce\n# Statement\n${GOODS}`],
 ])('An invoice is not taken for %s', (_, page) => {
   expect(read(page).offer).toBeNull();

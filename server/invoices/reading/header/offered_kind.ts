@@ -4,7 +4,7 @@ import type { Document } from '../context.ts';
 import { type Cell, median, type Row } from '../lines/rows.ts';
 
 const CREDIT =
-  /\b(credit (memo|note|invoice)|gutschrift|rechnungskorrektur|creditnota|avoir|nota de crédito|return memo)\b/i;
+  /\b(credit (memo(randum)?|note|invoice)|gutschrift|rechnungskorrektur|storno(rechnung)?|creditnota|note de cr[ée]dit|nota de (cr[ée]dito|abono)|factura rectificativa|return memo)\b|(?<!d['’])\bavoir(?=\W*($|n[°ºo]|num[ée]ro|\d))|\bfacture d['’]avoir\b/i;
 const SLIP =
   /\b(packing (slip|list)|delivery (note|slip|docket|ticket)|goods delivered note|lieferschein|warenbegleitschein|bon de livraison|bordereau de livraison|albar[áa]n|nota de entrega|remisi[óo]n|packliste|packzettel|pakbon|bolla di consegna|documento di trasporto)\b/i;
 /** An invoice can name the slip that came before it, with its number. */
