@@ -122,6 +122,23 @@ describe('What is added and taken off', () => {
     expect(extracted.adds_up).toBe(true);
   });
 
+  it.each([
+    ['2CS', '2', 'CS'],
+    ['3EA', '3', 'EA'],
+    ['24.5LB', '24.5', 'LB'],
+    ['1.5CS', '1.5', 'CS'],
+    ['24.5#', '24.5', '#'],
+  ])('The count %s is a number and its unit', (printed, quantity, unit) => {
+    const amount = (Number(quantity) * 10).toFixed(2);
+    const extracted = read([...HEAD, COLUMNS, goods('Olive oil', printed, '10.00', amount), sum('Total', amount)]);
+    expect(cells(extracted)).toMatchObject([{ description: 'Olive oil', quantity, unit, unit_price: '10.00', amount }]);
+  });
+
+  it('A credit is below zero with “CR” before it', () => {
+    const rows = [goods('Olive oil', '2', '10.00', '20.00'), sum('Credit', 'CR 4.00'), sum('Total', '16.00')];
+    expect(values(read([...HEAD, COLUMNS, ...rows]))).toMatchObject({ discount: '4.00', total: '16.00' });
+  });
+
   it('What remains after a discount can be called “less discount”, too', () => {
     const rows = [
       sum('Subtotal', '40.00'),

@@ -2,7 +2,8 @@
 import Big from 'big.js';
 import type { Document } from '../context.ts';
 import type { Anchor } from './assemble.ts';
-import { tokensOf, wordsOf } from './columns/column_words.ts';
+import { tokensOf } from './column_numbers.ts';
+import { wordsOf } from './columns/column_words.ts';
 import type { Column } from './columns/columns.ts';
 import type { ColumnRole } from './columns/headings.ts';
 import type { NumberToken } from './numbers/tokens.ts';

@@ -7,7 +7,8 @@ import type { SumCandidate } from '../sums/sums.ts';
 import { type Anchor, assemble } from './assemble.ts';
 import { findRoles } from './close_line.ts';
 import { codesBelow, type RowBelow } from './codes_below.ts';
-import { hasText, textOfRole, tokensIn, tokensOf, wordsOf } from './columns/column_words.ts';
+import { gluedUnit, tokensOf } from './column_numbers.ts';
+import { hasText, textOfRole, tokensIn, wordsOf } from './columns/column_words.ts';
 import type { Column, Table } from './columns/columns.ts';
 import { headsColumns } from './columns/heading_rows.ts';
 import { isDescriptive, withoutPeriods } from './description.ts';
@@ -59,7 +60,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   const inRow = findRoles(amount, quantities, prices, others);
   const weight = inRow.closes ? null : weightBelow(doc, anchor, prices);
   const roles = weight ? { ...weight, closes: true } : inRow;
-  const inWeights = tokensOf(doc, columns, ['weight'], [row]).some(({ words }) => words === roles.quantity?.words);
+  const inWeights = tokensOf(doc, columns, ['weight'], [row]).some(({ first }) => first === roles.quantity?.first);
   const weighed = weight !== null || inWeights;
 
   // On recognized pages columns run into each other: an amount is never part of a name there.
@@ -97,7 +98,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   const pack = [...wordsOf(columns, 'pack', row), ...wordsOf(columns, 'size', row)];
   if (pack.length === 0 && below) pack.push(...below.pack);
   const isGift = isFree(amount) && roles.quantity !== null;
-  const besidePart = textPart(beside.slice(0, 1));
+  const besidePart = textPart(beside.slice(0, 1)) ?? gluedUnit(roles.quantity);
   const weightPart = weight ? textPart(weight.unit) : besidePart;
   const priced = roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null;
   return {

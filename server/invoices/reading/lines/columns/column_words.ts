@@ -20,15 +20,6 @@ export function tokensIn(doc: Document, column: Column, row: Row): NumberToken[]
   return (doc.numbers[row.index] ?? []).filter((token) => inColumn(column, token.x0, token.x1));
 }
 
-/** Numbers of rows in the columns of roles, role by role. */
-export function tokensOf(doc: Document, columns: Column[], roles: ColumnRole[], rows: Row[]): NumberToken[] {
-  return roles.flatMap((role) =>
-    columns
-      .filter((column) => column.role === role)
-      .flatMap((column) => rows.flatMap((row) => tokensIn(doc, column, row))),
-  );
-}
-
 /** Words of a row in the columns of a role. */
 export function wordsOf(columns: Column[], role: ColumnRole, row: Row): Word[] {
   const own = columns.filter((column) => column.role === role);

@@ -26,6 +26,13 @@ describe('Reading a number', () => {
     ['€ -9,32', ',', '-9.32'],
     ['$-9.32', '.', '-9.32'],
     ['12.00 CR', '.', '-12'],
+    ['CR 12.00', '.', '-12'],
+    ['CR12.00', '.', '-12'],
+    ['CR $12.00', '.', '-12'],
+    ['$(12.00)', '.', '-12'],
+    ['<12.00>', '.', '-12'],
+    ['$<12.00>', '.', '-12'],
+    ['(€12,00)', ',', '-12'],
     ['12.00SR', '.', '12'],
     ['4.50*', '.', '4.5'],
     ['1,99 A', ',', '1.99'],
@@ -37,12 +44,22 @@ describe('Reading a number', () => {
     expect(parseNumber(text, mark)?.value.toFixed()).toBe(value);
   });
 
-  it.each(['INV-100', '3/4/2021', '14:35', '03-7832', 'A4', '', '$', 'abc', '1.2.3.4', '4012345001235'])(
-    'The text %s is not a number',
-    (text) => {
-      expect(parseNumber(text, '.')).toBeNull();
-    },
-  );
+  it.each([
+    'INV-100',
+    '3/4/2021',
+    '14:35',
+    '03-7832',
+    'A4',
+    '',
+    '$',
+    'abc',
+    '1.2.3.4',
+    '4012345001235',
+    '1.5CS',
+    'CR 1200',
+  ])('The text %s is not a number', (text) => {
+    expect(parseNumber(text, '.')).toBeNull();
+  });
 
   it('Letters are read as the digits that they look like, and the result is marked', () => {
     expect(parseNumber('1O.5O', '.')).toMatchObject({ mended: true });

@@ -1,5 +1,6 @@
 /** Printed numbers as exact decimals, with the commas and points of any country. */
 import Big from 'big.js';
+import { isUnit } from './units.ts';
 
 export type DecimalMark = '.' | ',';
 
@@ -15,6 +16,10 @@ export interface ParsedNumber {
 
 const CURRENCY_BEFORE = /^(US\$|S\$|A\$|C\$|HK\$|NZ\$|R\$|RM|Rs\.?|INR|USD|EUR|GBP|MYR|SGD|CHF|CAD|AUD|[$€£₹¥])\s*/i;
 const CURRENCY_AFTER = /\s*(US\$|USD|EUR|GBP|MYR|SGD|CHF|CAD|AUD|INR|RM|[$€£₹¥])\.?$/i;
+/** "(12.00)", "<12.00>": below zero. */
+const BRACKETED = /^(?:\((.*)\)|<(.*)>)$/;
+/** "CR 12.00"; without cents it is a code. */
+const LEADING_CREDIT = /^CR\s?[$€£]?\d[\d.,]*[.,]\d{2}$/i;
 /** Marks that tills print after an amount: tax class letters, stars. */
 const TAX_MARK = /\s?([*#]{1,2}|[A-Z]{1,2}|\*[A-Z])$/;
 const LOOKALIKES: Record<string, string> = {
@@ -92,21 +97,25 @@ const GROUPED = /^\d{1,3}([.,'’ ]\d{2,3})*([.,]\d{1,6})?$|^\d+([.,]\d{1,6})?$|
 function repair(core: string): string | null {
   const digits = core.replace(/\D/g, '').length;
   const letters = core.replace(/[\d.,\s]/g, '').length;
+  // "1.5CS" is a quantity with its unit, not 1.505.
+  if (isUnit(/[A-Za-z]{2,}$/.exec(core)?.[0] ?? '')) return null;
   if (letters === 0 || letters > 2 || digits < 2 || !/[.,]/.test(core)) return null;
   const mended = core.replace(/[OoDQCUliI!|ZzASsbGBg]/g, (letter) => LOOKALIKES[letter] ?? letter);
   return GROUPED.test(mended) ? mended : null;
 }
 
 /**
- * One printed number: `1,234.56`, `1.234,56`, `1,23,456.00`, `(5.00)`, `5.00-`, `-$5.00`, `RM 12.30 SR`, `€ 4,–`.
+ * One printed number: `1,234.56`, `1.234,56`, `1,23,456.00`, `(5.00)`, `<5.00>`, `CR 5.00`, `5.00-`, `-$5.00`, `RM 12.30 SR`, `€ 4,–`.
  * `mark` decides only what nothing else decides ("1.234"). Null if the text is not a number.
  */
 export function parseNumber(text: string, mark: DecimalMark): ParsedNumber | null {
   let rest = text.trim().replace(/[—–−‐]/g, '-');
   let negative = false;
-  if (/^\(.*\)$/.test(rest)) {
+  const isCredit = LEADING_CREDIT.test(rest);
+  if (isCredit) rest = rest.replace(/^CR\s?/i, '');
+  if (isCredit || BRACKETED.test(rest)) {
     negative = true;
-    rest = rest.slice(1, -1).trim();
+    rest = rest.replace(BRACKETED, '$1$2').trim();
   }
   if (/^-/.test(rest)) {
     negative = true;
@@ -122,6 +131,11 @@ export function parseNumber(text: string, mark: DecimalMark): ParsedNumber | nul
   if (after?.[1]) {
     currency = after[1];
     rest = rest.slice(0, -after[0].length);
+  }
+  // "$(12.00)".
+  if (currency !== null && BRACKETED.test(rest)) {
+    negative = true;
+    rest = rest.replace(BRACKETED, '$1$2').trim();
   }
   // "kM7.90": the ringgit's sign misread.
   const sign = currency === null ? /^[A-Za-z]?M(?=\d+[.,]\d{2}$)/.exec(rest)?.[0] : undefined;

@@ -57,8 +57,10 @@ function tokenAt(row: Row, start: number, mark: DecimalMark): NumberToken | null
     if (split !== null && isTight) attempts.push({ count, text: split });
   }
   const two = words[start + 1];
-  if (two && SIGN.test(one.text) && /\d/.test(two.text)) {
-    const reach = one.text === '-' ? 0.8 : 6;
+  // After a number, "CR" is a crate.
+  const isCredit = /^CR$/i.test(one.text) && !/\d/.test(words[start - 1]?.text ?? '');
+  if (two && (SIGN.test(one.text) || isCredit) && /\d/.test(two.text)) {
+    const reach = one.text === '-' || isCredit ? 0.8 : 6;
     const three = words[start + 2];
     if (three && /^\d{3}[.,]\d{2}$/.test(three.text) && /^\d{1,3}$/.test(two.text) && narrow(two, three, 0.55)) {
       attempts.push({ count: 3, text: `${one.text}${two.text} ${three.text}` });
@@ -121,6 +123,12 @@ function finish(
   };
 }
 
+/** A number that is part of a word. */
+export function tokenOf(row: Row, index: number, part: string, mark: DecimalMark): NumberToken | null {
+  const parsed = parseNumber(part, mark);
+  return parsed && finish(row, index, 1, parsed, false, part);
+}
+
 const TIMES_WORD = /^[xX×*@]$/;
 
 /** "2x", "x2", "@1.50", "2x14.20" in one word: the numbers without the sign. */
@@ -131,8 +139,8 @@ function timesTokens(row: Row, index: number, mark: DecimalMark): NumberToken[] 
   return [parts[1] ?? '', parts[2] ?? '']
     .filter((part) => part !== '')
     .flatMap((part) => {
-      const parsed = parseNumber(part, mark);
-      return parsed ? [{ ...finish(row, index, 1, parsed, false, part), times: true }] : [];
+      const token = tokenOf(row, index, part, mark);
+      return token ? [{ ...token, times: true }] : [];
     });
 }
 
