@@ -140,6 +140,18 @@ describe('Till receipts', () => {
   });
 });
 
+describe('The currency of a recognized page', () => {
+  const currency = (...names: string[]) =>
+    read(['HUDSON PRODUCE', ...names.map((name) => `${name.padEnd(22)}$12.00`), 'TOTAL                $24.00']).fields
+      .currency?.value;
+
+  it('Goods of another country do not change what is printed beside most amounts', () => {
+    expect(currency('INDIA PALE ALE', 'CHEDDAR')).toBe('USD');
+    expect(currency('India Pale Ale', 'Cheddar')).toBe('USD');
+    expect(currency('Product of Ireland', 'Valve V8 6CT')).toBe('USD');
+  });
+});
+
 describe('Misread numbers', () => {
   const goods = ['KETTLE                 53.00', 'TOASTER                37.00'];
 

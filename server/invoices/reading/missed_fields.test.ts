@@ -284,6 +284,13 @@ describe('Countries', () => {
     expect(MORE(text)).toMatchObject({ value: currency, note: 'computed' });
   });
 
+  it.each(['India Pale Ale', 'Product of Ireland', 'Valve V8 6CT'])(
+    'A name of goods like “%s” does not outweigh the country of the page',
+    (name) => {
+      expect(MORE('Akron, OH 44308', 'Chicago, IL 60661', name)).toMatchObject({ value: 'USD' });
+    },
+  );
+
   it('The town of a German address and a telephone are not invoice numbers', () => {
     const extracted = read([
       [[60, 'Elbtal Feinkost KG']],

@@ -17,7 +17,7 @@ export interface FoundCurrency {
 }
 
 const CODE = /(?<![A-Za-z])(USD|EUR|GBP|MYR|INR|SGD|CAD|AUD|CHF|MXN|NZD|BRL|JPY|DKK|SEK|NOK|PLN|CZK)(?![A-Za-z])/g;
-const NAMED = /\b(?:currency|währung|devise|moneda|valuta)\b\s*:?\s*([A-Z]{3})\b/;
+const NAMED = /\b(?:currency|währung|devise|moneda|valuta)\b\s*:?\s*([A-Z]{3})\b/i;
 
 /** States of the USA, before a ZIP code; other letters before five digits are units before the code of goods. */
 const STATES =
@@ -43,6 +43,9 @@ const TRAITS: [string, RegExp][] = [
   ],
 ];
 
+/** Fewer dollar signs can be letters misread. */
+const MANY_DOLLARS = 3;
+
 function most(counts: Map<string, number>): string | null {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
@@ -53,12 +56,24 @@ function counted(values: string[]): Map<string, number> {
   return counts;
 }
 
+/** How often a document shows a trait. */
+function timesIn(text: string, trait: RegExp): number {
+  return text.match(new RegExp(trait.source, `${trait.flags}g`))?.length ?? 0;
+}
+
+/** The currency whose country shows most: one word can be the name of goods ("India Pale Ale"). The shop's own wins where two are equal. */
+function traitOf(text: string, home: string | undefined): string | null {
+  const shown = [...TRAITS, ...DOLLARS].map(([code, trait]) => ({ code, times: timesIn(text, trait) }));
+  const highest = Math.max(...shown.map(({ times }) => times));
+  if (highest === 0) return null;
+  const best = shown.filter(({ times }) => times === highest);
+  return (best.find(({ code }) => code === home) ?? best[0])?.code ?? null;
+}
+
 /** The dollar of a document: its own code or country, else the shop's own dollar, else that of most dollar prices. */
 function dollarOf(text: string, codes: Map<string, number>, home: string | undefined): string {
   const coded = DOLLARS.find(([code]) => codes.has(code));
-  const strong = DOLLARS.map(
-    ([code, trait]) => [code, text.match(new RegExp(trait.source, 'g'))?.length ?? 0] as const,
-  );
+  const strong = DOLLARS.map(([code, trait]) => [code, timesIn(text, trait)] as const);
   const [best] = [...strong].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1]);
   const own = DOLLARS.find(([code]) => code === home);
   return coded?.[0] ?? best?.[0] ?? own?.[0] ?? 'USD';
@@ -87,23 +102,29 @@ export function currencyOf(rows: Row[], tokens: NumberToken[], home?: string): F
     return { currency: named, place: placeOfCode([...labeled, ...rows], named) };
   }
   const signs = tokens.flatMap((token) => (token.currency === null ? [] : [token]));
-  const trait = TRAITS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  const trait = traitOf(text, home);
   const isText = tokens.every(({ row }) => row.source === 'text');
-  const believed = signs.filter(({ currency }) => isText || trait === null || currencyOfSign(currency ?? '') === trait);
+  const amounts = tokens.filter((token) => token.money).length;
+  const isDollar = DOLLARS.some(([code]) => code === trait);
+  const dollars = signs.filter(({ currency }) => currencyOfSign(currency ?? '') === '$').length;
+  // Nothing else looks like a dollar beside half of the amounts.
+  const areDollars = isText || trait === null || isDollar || (dollars >= MANY_DOLLARS && dollars * 2 >= amounts);
+  const believed = signs.filter(({ currency }) => {
+    const sign = currencyOfSign(currency ?? '');
+    return isText || trait === null || sign === trait || (sign === '$' && areDollars);
+  });
   // Recognition sees a pound in many a smudge.
-  const least = isText ? 0 : tokens.filter((token) => token.money).length * 0.3;
+  const least = isText ? 0 : amounts * 0.3;
   const sign =
     believed.length < least ? null : most(counted(believed.map(({ currency }) => currencyOfSign(currency ?? ''))));
   const signed = sign === null ? undefined : believed.find(({ currency }) => currencyOfSign(currency ?? '') === sign);
   if (signed && sign !== '$') return { currency: sign, place: signed };
-  if (signed || (/\$/.test(text) && codes.size === 0 && (isText || trait === null))) {
+  if (signed || (/\$/.test(text) && codes.size === 0 && (isText || trait === null || isDollar))) {
     const currency = dollarOf(text, codes, home);
     // A code says more than a dollar sign.
     return { currency, place: placeOfCode(rows, currency) ?? signed ?? placeOf(rows, /\$/) };
   }
   const code = most(codes);
   if (code !== null) return { currency: code, place: placeOfCode(rows, code) };
-  if (trait !== null) return { currency: trait, place: null };
-  const [country] = DOLLARS.filter(([, pattern]) => pattern.test(text));
-  return { currency: country?.[0] ?? null, place: null };
+  return { currency: trait, place: null };
 }

@@ -186,6 +186,7 @@ describe('The currency of an invoice', () => {
     ['$20.00', 'Chicago, IL 60661', 'USD'],
     ['20.00', 'Butter Euro 82%', undefined],
     ['20.00', 'Currency: CHF', 'CHF'],
+    ['20.00', 'EUR 4 or EUR 5, Currency: USD', 'USD'],
     ['20.00', '05/06/2025', undefined],
   ])('The amount %s with "%s" below is in %s', (amount, foot, expected) => {
     expect(currency(amount, foot)).toBe(expected);
