@@ -42,6 +42,14 @@ describe('Labels of sums', () => {
     ['RUCKGELD EUR', 'change'],
     ['Total Savings', 'aside'],
     ['PREVIOUS UNPAID BALANCE', 'aside'],
+    ['Total Sales Tax', 'tax'],
+    ['MwSt gesamt', 'tax'],
+    ['Rabatt gesamt', 'discount'],
+    ['Pfand gesamt', 'fee'],
+    ['Gesamtsumme', 'total'],
+    ['Bruttosumme', 'total'],
+    ['Nettosumme', 'subtotal'],
+    ['Total Payments', 'paid'],
   ])('The label %s means %s', (label, kind) => {
     expect(sumClassOf(label)?.kind).toBe(kind);
   });
@@ -53,6 +61,12 @@ describe('Labels of sums', () => {
     'Tel: 03-7832',
     'Olive Oil Extra Virgin',
     'Date: 10/10/2017',
+    'Nettogewicht',
+    'Gesamtgewicht',
+    'Bruttogewicht',
+    'Total net weight',
+    'Poids total',
+    'Peso neto',
     '',
   ])('The label %s does not name a sum', (label) => {
     expect(sumClassOf(label)).toBeNull();

@@ -33,11 +33,22 @@ const SUM_LABELS: SumLabel[] = [
       /\b(you saved|total sav(ings?|ed)|total savings?|total disc(ount)?\b|previous|last (invoice|payment)|past due|prior balance|opening balance|unpaid balance|account balance|credit limit|points?\b|loyalty|member (card|no|id|since)|carried forward|brought forward|übertrag|report à nouveau|saldo anterior)/,
   },
   {
+    kind: 'tax',
+    strength: 1,
+    pattern: /\btotal sales? tax\b(?!.*\bin[ck]l)|^\p{L}*(mwst|ust|steuer|tva|iva|vat|gst) (ins)?gesamt$/u,
+  },
+  {
     kind: 'fee',
     strength: 0.9,
-    pattern: /\b(gesamtbetrag der zuschläge|total (charges|fees|freight|surcharges?|delivery))\b/,
+    pattern:
+      /^\p{L}*(pfand|leergut|fracht|versand|porto)\p{L}* (ins)?gesamt$|\b(gesamtbetrag der zuschläge|total (charges|fees|freight|surcharges?|delivery))\b/u,
   },
-  { kind: 'discount', strength: 0.9, pattern: /\b(gesamtbetrag der abschläge|total (allowances?|discounts?))\b/ },
+  {
+    kind: 'discount',
+    strength: 0.9,
+    pattern:
+      /^\p{L}*(rabatt|skonto|nachlass) (ins)?gesamt$|\b(gesamtbetrag der abschläge|total (allowances?|discounts?))\b/u,
+  },
   { kind: 'due', strength: 0.95, pattern: /\b(net (amount )?(due|payable)|(amount|balance|total) due|net to pay)\b/ },
   {
     kind: 'rounding',
@@ -55,7 +66,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'subtotal',
     strength: 1,
     pattern:
-      /\b(sub ?-?s?totals?|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt)?|net (total|amount|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|(importe|total|suma|valor) neto|total sin|merchandise( total)?|product total|goods total|total (sales? )?(excl|exclud|ex\b|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|product)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discounts?|food total|item total|gross (amount|total|sales)|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))/,
+      /\b(sub ?-?s?totals?\p{L}*|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt\p{L}*|wert|umsatz|warenwert|preis|entgelt|rechnungsbetrag)?|net (totals?|amounts?|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl\p{L}*|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|(importe|total|suma|valor) neto|total sin|merchandise( total)?|products? total|goods total|total (sales? )?(excl\p{L}*|ex|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|products?)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discounts?|food total|item total|gross (amount|totals?|sales)|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))(?!\p{L})/u,
   },
   {
     kind: 'subtotal',
@@ -66,13 +77,13 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'due',
     strength: 0.9,
     pattern:
-      /\b(amount (due|payable|owed|to pay)|balance( due| payable| owing| to pay)?|total (amount )?due|total owing|please pay|pay this amount|to(tal)? pay(able)?( amount)?|zahlbetrag|zu zahlen(der betrag)?|zahlen (euro|eur)|due payable|offener betrag|te betalen|net à payer|somme à payer|reste à payer|montant à payer|à payer|a pagar|importe a pagar|nett? payable|amount remaining|rechnungsendbetrag)/,
+      /\b(amount (due|payable|owed|to pay)|balances?( due| payable| owing| to pay)?|total (amount )?due|total owing|please pay|pay this amount|to(tal)? pay(able)?( amount)?|zahlbetrag|zu zahlen(de\p{L}* \p{L}+)?|zahlen (euro|eur)|due payable|offener betrag|te betalen|net à payer|somme à payer|reste à payer|montant à payer|à payer|a pagar|importe a pagar|nett? payable|amount remaining|rechnungsendbetrag)(?!\p{L})/u,
   },
   {
     kind: 'total',
     strength: 1,
     pattern:
-      /\b(grand ?total|invoice (total|amount)|total invoice|total (for|of) (this )?invoice|total facture|bill total|total bill|total amount|total price|total cost|net invoice|order total|total order|receipt total|gesamt(betrag|summe|preis)?|rechnungs(betrag|summe)|endbetrag|endsumme|brutto(summe|betrag)?|total (incl|inc\b|after|with)|total (sales? )?(incl|inc\b|after|with)|total ttc|montant (total )?ttc|totaal( incl| bedrag)?|factuur ?(totaal|bedrag)|eindtotaal|importe total|total factura|total (usd|eur|rm|gbp|myr|inr|rs|chf|cad)\b|nett? total|total credit|credit total|total sales|sales total|total rm)/,
+      /\b(grand ?total|invoice (totals?|amounts?)|total invoices?|total (for|of) (this )?invoice|total facture|bill total|total bill|total amounts?|total prices?|total costs?|net invoice|order totals?|total orders?|receipt total|gesamt(betrag|summe|preis|wert|kosten|brutto|endbetrag|rechnungsbetrag|forderung)?|rechnungs(betrag|summe)|endbetrag|endsumme|brutto(summe|betrag|wert|umsatz|preis|gesamt\p{L}*|endbetrag|rechnungsbetrag|entgelt)?|total (sales? )?(in[ck]\p{L}*|after|with)|total ttc|montant (total )?ttc|totaal( incl\p{L}*)?|totaal ?bedrag|factuur ?(totaal|bedrag)|eindtotaal|importe total|total facturad?[oa]?|total (usd|eur|rm|gbp|myr|inr|rs|chf|cad)\b|nett? total|total credit|credit total|total sales|sales totals?|total rm)(?!\p{L})/u,
   },
   {
     kind: 'tax',
@@ -110,11 +121,14 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-const FOLDED = SUM_LABELS.map(({ pattern }) => new RegExp(fold(pattern.source)));
+const FOLDED = SUM_LABELS.map(({ pattern }) => new RegExp(fold(pattern.source), 'u'));
 
 /** Sums of things, not of money. */
 const COUNT =
   /\b(total|no\.?|number of|anzahl|nombre|aantal) ?(of )?\(?(qty|quantity|quantities|items?|pcs|pieces|cases|units|weight|cube|lines?|articles?|artikel|menge|positionen|stück|unit)\b|^(qty|items?|pcs|item count|items? sold)\b|artikel(anzahl)?\b|# ?items? sold/;
+
+/** Of goods: "Nettogewicht 12,50", "Total net weight". */
+const WEIGHT = /(gewicht|weight|poids|peso)(?!\p{L})(?! ?-?(sur)?charges?| ?fees?)/u;
 
 /** Words that look like a sum's name but name something else: registration numbers, page titles, rates. */
 const NO_SUM =
@@ -142,6 +156,7 @@ function classOf(label: string, money: boolean): { kind: SumClass; strength: num
   if (label === '' || label.length > 70) return null;
   if (NO_SUM.test(label) && !/\btotal (amount )?due|amount due/.test(label)) return null;
   if (!money && COUNT.test(label)) return { kind: 'aside', strength: 1 };
+  if (WEIGHT.test(label)) return null;
   // In "Frühstück" a pattern's word boundaries would find "hst".
   const folded = fold(label);
   const match = SUM_LABELS.find((_, index) => FOLDED[index]?.test(folded) === true);
