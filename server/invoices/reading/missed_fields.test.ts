@@ -123,6 +123,29 @@ describe('What is added and taken off', () => {
   });
 
   it.each([
+    ['Summe inkl. 19 % MwSt', '119,00'],
+    ['Total inkl. MwSt', '119,00'],
+    ['TOTAL (IVA INCLUIDO)', '121,00'],
+    ['Total con IVA', '121,00'],
+    ['Total TVA comprise', '120,00'],
+    ['Total tax included', '108,25'],
+  ])('“%s” names the total, not the tax', (label, total) => {
+    const rows = [goods('Olivenöl', '10', '10,00', '100,00'), sum('Netto', '100,00'), sum(label, total)];
+    const { total: read_total, tax } = values(read([...HEAD, COLUMNS, ...rows]));
+    expect(read_total).toBe(total.replace(',', '.'));
+    expect(tax).not.toBe(read_total);
+  });
+
+  it('The tax that a total includes stays a tax where its number is small', () => {
+    const rows = [
+      goods('Olivenöl', '10', '12,10', '121,00'),
+      sum('Total', '121,00'),
+      sum('IVA incluido en el total', '21,00'),
+    ];
+    expect(values(read([...HEAD, COLUMNS, ...rows]))).toMatchObject({ total: '121.00', tax: '21.00' });
+  });
+
+  it.each([
     ['2CS', '2', 'CS'],
     ['3EA', '3', 'EA'],
     ['24.5LB', '24.5', 'LB'],

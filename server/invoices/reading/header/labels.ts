@@ -24,6 +24,10 @@ interface SumLabel {
   pattern: RegExp;
 }
 
+/** "Total inkl. MwSt", "Total (IVA incluido)": the tax is in it. */
+const INCLUSIVE =
+  /(?=.*\b(in[ck]l\p{L}*|compris\p{L}*|con|mit|avec)(?!\p{L}))(?=.*\b(tax(es)?|vat|gst|sst|mwst|mehrwertsteuer|ust|umsatzsteuer|steuern?|tva|iva|btw|impuestos?)(?!\p{L}))/u;
+
 /** In order: the first that matches names the row. Matched against lower-case text without the numbers. */
 const SUM_LABELS: SumLabel[] = [
   {
@@ -78,6 +82,14 @@ const SUM_LABELS: SumLabel[] = [
     strength: 0.9,
     pattern:
       /\b(amount (due|payable|owed|to pay)|balances?( due| payable| owing| to pay)?|total (amount )?due|total owing|please pay|pay this amount|to(tal)? pay(able)?( amount)?|zahlbetrag|zu zahlen(de\p{L}* \p{L}+)?|zahlen (euro|eur)|due payable|offener betrag|te betalen|net à payer|somme à payer|reste à payer|montant à payer|à payer|a pagar|importe a pagar|nett? payable|amount remaining|rechnungsendbetrag)(?!\p{L})/u,
+  },
+  {
+    kind: 'total',
+    strength: 1,
+    pattern: new RegExp(
+      `(?=.*\\b(total|totaal|summe|\\p{L}*betrag|importe|montant|somme|suma)(?!\\p{L}))${INCLUSIVE.source}`,
+      'u',
+    ),
   },
   {
     kind: 'total',
@@ -144,6 +156,11 @@ export function labelText(text: string): string {
     .replace(/(?<![a-z])[$€£₹](?![a-z])/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** The tax is part of the number with this label. */
+export function includesTax(label: string): boolean {
+  return INCLUSIVE.test(label);
 }
 
 /** The kind of sum that the words before a number name; null for none. `money`: the number looks like money. */

@@ -1,7 +1,7 @@
 /** Every number of the document that its words name as a sum: total, tax, fee, cash given. */
 import Big from 'big.js';
 import type { Document } from '../context.ts';
-import { labelText, type SumClass, sumClassOf } from '../header/labels.ts';
+import { includesTax, labelText, type SumClass, sumClassOf } from '../header/labels.ts';
 import { learnedSum } from '../layout/sum_labels.ts';
 import type { NumberToken } from '../lines/numbers/tokens.ts';
 import { gapBetween, type Row, textOf } from '../lines/rows.ts';
@@ -112,8 +112,7 @@ function largestOf(candidates: SumCandidate[]): Big {
 function settleInclusive(candidates: SumCandidate[]): SumCandidate[] {
   const largest = largestOf(candidates);
   return candidates.map((candidate) => {
-    const inclusive =
-      candidate.kind === 'total' && /\bincl?\w*\b.*(gst|vat|tax|mwst|btw|tva|sst)/.test(candidate.label);
+    const inclusive = candidate.kind === 'total' && includesTax(candidate.label);
     return inclusive && candidate.token.value.times(4).lt(largest) ? { ...candidate, kind: 'tax' as const } : candidate;
   });
 }
