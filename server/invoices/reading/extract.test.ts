@@ -127,6 +127,36 @@ describe('Till receipts', () => {
     expect(extracted.fields.total?.value).toBe('15.05');
   });
 
+  it.each(['CHICKEN TENDERS', 'KIND BAR', 'BEEF TOP ROUND', 'ALUM PAN RND', 'SUMMER SQUASH'])(
+    '“%s” is goods, whatever its words mean elsewhere',
+    (name) => {
+      const extracted = read([
+        ...HEAD,
+        'NOTEBOOK                2.00',
+        `${name.padEnd(23)}12.50`,
+        'PENCIL                  4.25',
+        'TOTAL                  18.75',
+      ]);
+      expect(lines(extracted).map(([description, , , amount]) => [description, amount])).toEqual([
+        ['NOTEBOOK', '2.00'],
+        [name, '12.50'],
+        ['PENCIL', '4.25'],
+      ]);
+      expect(extracted.fields.total?.value).toBe('18.75');
+    },
+  );
+
+  it.each(['SOY SAUCE LESS SODIUM', 'TABLE SALT', 'DATE PASTE'])('“%s” is goods where it stands alone, too', (name) => {
+    const extracted = read([...HEAD, `${name.padEnd(23)}12.50`, 'TOTAL                  12.50']);
+    expect(lines(extracted)).toEqual([[name, '1', '12.50', '12.50']]);
+  });
+
+  it('What stands beside a colon or a number is still no goods', () => {
+    const rows = ['TABLE 12                0.50', 'TIME: 10                0.22', 'Less discount           1.00'];
+    const extracted = read([...HEAD, 'NOTEBOOK                9.00', ...rows, 'TOTAL                   8.00']);
+    expect(lines(extracted).map((line) => line.at(-1))).toEqual(['9.00', '-1.00']);
+  });
+
   it('The tax is found by its rate in a summary', () => {
     const extracted = read([
       ...HEAD,

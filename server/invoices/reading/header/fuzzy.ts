@@ -47,6 +47,10 @@ const VOCABULARY = [
 ];
 const KNOWN = new Set(VOCABULARY);
 
+export function isLabelWord(word: string): boolean {
+  return KNOWN.has(word);
+}
+
 /** Edits between two short words, abandoned above `limit`. */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

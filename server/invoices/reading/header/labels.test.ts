@@ -58,6 +58,11 @@ describe('Labels of sums', () => {
     ['Bruttosumme', 'total'],
     ['Nettosumme', 'subtotal'],
     ['Total Payments', 'paid'],
+    ['Amount tendered', 'paid'],
+    ['Your change', 'change'],
+    ['Estimated total EUR', 'total'],
+    ['5 sen rounding', 'rounding'],
+    ['Purchase total', 'total'],
   ])('The label %s means %s', (label, kind) => {
     expect(sumClassOf(label)?.kind).toBe(kind);
   });
@@ -75,6 +80,13 @@ describe('Labels of sums', () => {
     'Total net weight',
     'Poids total',
     'Peso neto',
+    'CHICKEN TENDERS',
+    'CHICKEN TENDER',
+    'KIND BAR',
+    'BEEF TOP ROUND',
+    'ALUM PAN RND',
+    'SUMMER SQUASH',
+    'ROUND STEAK',
     '',
   ])('The label %s does not name a sum', (label) => {
     expect(sumClassOf(label)).toBeNull();

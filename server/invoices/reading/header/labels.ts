@@ -1,5 +1,5 @@
 /** The names of sums on invoices and till receipts: English, German, Dutch, French, Spanish. */
-import { repairLabel } from './fuzzy.ts';
+import { isLabelWord, repairLabel } from './fuzzy.ts';
 
 /**
  * `total` is the amount to pay, `subtotal` is before tax, `due` can contain other invoices or exclude earlier payments; `aside` looks like
@@ -27,6 +27,12 @@ interface SumLabel {
 /** "Total inkl. MwSt", "Total (IVA incluido)": the tax is in it. */
 const INCLUSIVE =
   /(?=.*\b(in[ck]l\p{L}*|compris\p{L}*|con|mit|avec)(?!\p{L}))(?=.*\b(tax(es)?|vat|gst|sst|mwst|mehrwertsteuer|ust|umsatzsteuer|steuern?|tva|iva|btw|impuestos?)(?!\p{L}))/u;
+
+/** What may stand before the words for payments and rounding: goods that contain such a word begin with another one. */
+const BEFORE =
+  '^[^\\p{L}]*((amount|amt|totals?|less|your|bill|net|sales|gst|sst|sen|cents?|by|customer|already|deposit|credit|debit|gift|bank|ec|eft|contactless|check|cheque|eur|euro|usd|gbp|rm|ihr|bereits|abzüglich|abzgl|gegeben|betrag|summe|davon|déjà|votre|montant|moins|reçu|su|ya|menos|importe)[^\\p{L}]+)*';
+
+const ANY_TOTAL = '\\b(total|totals|totalqty|ttl|tota1|t0tal|totai|tolal|summe|somme|totaal|suma|importe)\\b';
 
 /** In order: the first that matches names the row. Matched against lower-case text without the numbers. */
 const SUM_LABELS: SumLabel[] = [
@@ -57,14 +63,18 @@ const SUM_LABELS: SumLabel[] = [
   {
     kind: 'rounding',
     strength: 0.9,
-    pattern:
-      /^(?!.*\btotal\b)(?!.*\bafter\b).*\b(round(ing|ed)?( ?-?(adj(ustment)?|amount|amt|off))?|rnd|rundung|afronding|arrondi|redondeo)\b/,
+    pattern: new RegExp(
+      `^(?!.*\\btotal\\b)(?!.*\\bafter\\b)(?=${BEFORE.slice(1)}(rounding|rounded|rundung|afronding|arrondi|redondeo|(round|rnd)( ?-?(adj(ustment)?|amount|amt|off))?[^\\p{L}]*$)(?!\\p{L}))`,
+      'u',
+    ),
   },
   {
     kind: 'change',
     strength: 0.9,
-    pattern:
-      /\b(change( due)?|rückgeld|wechselgeld|zurück|zuruck|wisselgeld|rendu|monnaie|cambio|vuelto|balance returned?|baki)\b/,
+    pattern: new RegExp(
+      `${BEFORE}(change( due)?|rückgeld|wechselgeld|zurück|zuruck|wisselgeld|rendu|monnaie|cambio|vuelto|balance returned?|baki)\\b`,
+      'u',
+    ),
   },
   {
     kind: 'subtotal',
@@ -118,13 +128,16 @@ const SUM_LABELS: SumLabel[] = [
   {
     kind: 'paid',
     strength: 0.9,
-    pattern:
-      /\b(cash|tender(ed)?|paid|payments?|received|visa|master ?card|maestro|amex|american express|debit|credit card|card|bar\b|gegeben|bargeld|ec-?cash|kartenzahlung|girocard|karte|anzahlung(en)?|vorauszahlung|bezahlt|betaald|pin\b|contant|espèces|especes|carte|cb\b|efectivo|tarjeta|pagado|tunai|deposit paid|prepaid|zahlung|apple pay)\b/,
+    pattern: new RegExp(
+      `${BEFORE}(cash|tender(ed)?|paid|payments?|received|visa|master ?card|maestro|amex|american express|debit|credit card|card|bar(?= *$| (gegeben|bezahlt|eur|euro))|gegeben|bargeld|ec-?cash|kartenzahlung|girocard|karte|anzahlung(en)?|vorauszahlung|bezahlt|betaald|pin\\b|contant|espèces|especes|carte|cb\\b|efectivo|tarjeta|pagado|tunai|deposit paid|prepaid|zahlung|apple pay)\\b`,
+      'u',
+    ),
   },
   {
     kind: 'total',
     strength: 0.8,
-    pattern: /\b(total|totals|totalqty|ttl|tota1|t0tal|totai|tolal|summe|somme|totaal|suma|importe)\b/,
+    // "Estimated total EUR" ends with it; in the middle it is a word of a name.
+    pattern: new RegExp(`${BEFORE}${ANY_TOTAL}|${ANY_TOTAL}[^\\p{L}]*(\\p{L}{1,4}[^\\p{L}]*)?$`, 'u'),
   },
 ];
 
@@ -163,10 +176,23 @@ export function includesTax(label: string): boolean {
   return INCLUSIVE.test(label);
 }
 
+/** Words of labels that name no sum by themselves. */
+const JOINING =
+  /^(\p{L}|due|grand|net|sub|no|of|the|this|to|pay|adj|amt|usd|eur|euro|rm|incl?|excl?|order|sales|bill|your|in|for|and|after|before|with|der|die|zu|von|mit|ohne|bill|item|credit|less)$/u;
+
+/** Whether a label that was repaired is one: in "summer squash" the repaired word is the name of goods. */
+function isAllLabel(label: string): boolean {
+  const words = label.split(/[^\p{L}\d-]+/u).filter((word) => /\p{L}/u.test(word));
+  return words.every((word) => isLabelWord(word) || JOINING.test(word) || classOf(word, true) !== null);
+}
+
 /** The kind of sum that the words before a number name; null for none. `money`: the number looks like money. */
 export function sumClassOf(text: string, money = true): { kind: SumClass; strength: number } | null {
   const label = labelText(text);
-  return classOf(label, money) ?? classOf(repairLabel(label), money);
+  const printed = classOf(label, money);
+  if (printed) return printed;
+  const repaired = repairLabel(label);
+  return repaired !== label && isAllLabel(repaired) ? classOf(repaired, money) : null;
 }
 
 function classOf(label: string, money: boolean): { kind: SumClass; strength: number } | null {

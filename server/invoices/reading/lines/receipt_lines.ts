@@ -19,9 +19,11 @@ const NAME_WITHIN = 1.6;
 /** A row with at least this many letters names something. */
 const NAMED = 4;
 
-/** Rows with an amount that are not goods. */
+/** Rows with an amount that are not goods. "TABLE SALT" is: such a word labels only what follows a colon or is a number. */
 const NO_GOODS =
-  /\b(invoice|receipt|bill) ?(no|#|number)|\b(tel|fax|phone|gst (id|reg|no)|reg\.? ?no|cashier|table|date|time|page|tax code|tax summary|gst summary|mwst|approval|card no)\b/i;
+  /\b(invoice|receipt|bill) ?(no|#|number)|\b(gst (id|reg|no)|reg\.? ?no|tax code|tax summary|gst summary|mwst|card no)\b|^\W*(tel|fax|cashier|approval)\b|\b(tel|fax|phone|cashier|table|date|time|page|approval)( ?(no|nr|number|code))?\.?\s*([:#\d]|$)/i;
+/** What a row without quantity, price and code takes off. "Soy sauce less sodium" does not. */
+const TAKES_OFF = /\b(discount|disc|rabatt|korting|remise|coupon|voucher)\b|^\W*less\b/i;
 
 interface Anchor {
   row: Row;
@@ -210,8 +212,8 @@ function draftOf(
   const tidied = tidyName(rest);
   const { name } = tidied;
   const code = codeWords.length > 0 ? codeWords : tidied.code;
-  const isSurcharge =
-    amount.value.lt(0) || !/\b(discount|disc|rabatt|korting|remise|less|coupon|voucher)\b/i.test(anchor.row.text);
+  const isOfGoods = quantity !== null || roles.closes || code.length > 0;
+  const isTakenOff = amount.value.gt(0) && !isOfGoods && TAKES_OFF.test(anchor.row.text);
   return {
     row: anchor.row,
     columns: [],
@@ -221,7 +223,7 @@ function draftOf(
     unit: textPart(anchor.row.words.filter((word) => !name.includes(word) && isUnit(word.text)).slice(0, 1)),
     pack: null,
     unit_price: roles.closes && roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null,
-    amount: { value: isSurcharge ? amount.value : new Big(amount.value).neg(), token: amount },
+    amount: { value: isTakenOff ? new Big(amount.value).neg() : amount.value, token: amount },
     closes: roles.closes,
   };
 }
