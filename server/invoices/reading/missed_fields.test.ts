@@ -145,6 +145,11 @@ describe('What is added and taken off', () => {
     expect(values(read([...HEAD, COLUMNS, ...rows]))).toMatchObject({ total: '121.00', tax: '21.00' });
   });
 
+  it('“Total discount” is what is taken off', () => {
+    const rows = [sum('Subtotal', '40.00'), sum('Total discount', '4.00'), sum('Total', '36.00')];
+    expect(values(read([...HEAD, ...BODY, ...rows]))).toMatchObject({ discount: '4.00', total: '36.00' });
+  });
+
   it.each([
     ['2CS', '2', 'CS'],
     ['3EA', '3', 'EA'],

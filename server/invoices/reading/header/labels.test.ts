@@ -58,6 +58,7 @@ describe('Labels of sums', () => {
     ['Bruttosumme', 'total'],
     ['Nettosumme', 'subtotal'],
     ['Total Payments', 'paid'],
+    ['Total Discount', 'discount'],
     ['Amount tendered', 'paid'],
     ['Your change', 'change'],
     ['Estimated total EUR', 'total'],

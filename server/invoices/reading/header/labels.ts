@@ -40,7 +40,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'aside',
     strength: 1,
     pattern:
-      /\b(you saved|total sav(ings?|ed)|total savings?|total disc(ount)?\b|previous|last (invoice|payment)|past due|prior balance|opening balance|unpaid balance|account balance|credit limit|points?\b|loyalty|member (card|no|id|since)|carried forward|brought forward|übertrag|report à nouveau|saldo anterior)/,
+      /\b(you saved|total sav(ings?|ed)|total savings?|previous|last (invoice|payment)|past due|prior balance|opening balance|unpaid balance|account balance|credit limit|points?\b|loyalty|member (card|no|id|since)|carried forward|brought forward|übertrag|report à nouveau|saldo anterior)/,
   },
   {
     kind: 'tax',
@@ -57,7 +57,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'discount',
     strength: 0.9,
     pattern:
-      /^\p{L}*(rabatt|skonto|nachlass) (ins)?gesamt$|\b(gesamtbetrag der abschläge|total (allowances?|discounts?))\b/u,
+      /^\p{L}*(rabatt|skonto|nachlass) (ins)?gesamt$|\b(gesamtbetrag der abschläge|total (allowances?|disc(ounts?)?))\b/u,
   },
   { kind: 'due', strength: 0.95, pattern: /\b(net (amount )?(due|payable)|(amount|balance|total) due|net to pay)\b/ },
   {
