@@ -157,6 +157,13 @@ describe('Till receipts', () => {
     expect(lines(extracted).map((line) => line.at(-1))).toEqual(['9.00', '-1.00']);
   });
 
+  it('A row of a tax summary with a rate of 4 % proves itself', () => {
+    const fields = (rows: string[]) =>
+      read([...HEAD, 'PAN                   104,00', 'TOTAL                 104,00', ...rows]).fields;
+    expect(fields(['        100,00   4,00    4,00   104,00']).tax?.value).toBe('4.00');
+    expect(fields(['        100,00          4,00    104,00']).tax?.value).toBe('4.00');
+  });
+
   it('The tax is found by its rate in a summary', () => {
     const extracted = read([
       ...HEAD,

@@ -145,6 +145,21 @@ describe('What is added and taken off', () => {
     expect(values(read([...HEAD, COLUMNS, ...rows]))).toMatchObject({ total: '121.00', tax: '21.00' });
   });
 
+  it('A Spanish surcharge beside the tax is a tax, too', () => {
+    const rows = [
+      goods('Aceite de oliva', '10', '10,00', '100,00'),
+      sum('Base imponible', '100,00'),
+      sum('IVA 21 %', '21,00'),
+      sum('Recargo de equivalencia 5,2 %', '5,20'),
+      sum('Total factura', '126,20'),
+    ];
+    expect(values(read([...HEAD, COLUMNS, ...rows]))).toMatchObject({
+      subtotal: '100.00',
+      tax: '26.20',
+      total: '126.20',
+    });
+  });
+
   it('“Total discount” is what is taken off', () => {
     const rows = [sum('Subtotal', '40.00'), sum('Total discount', '4.00'), sum('Total', '36.00')];
     expect(values(read([...HEAD, ...BODY, ...rows]))).toMatchObject({ discount: '4.00', total: '36.00' });

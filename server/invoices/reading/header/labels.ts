@@ -57,7 +57,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'discount',
     strength: 0.9,
     pattern:
-      /^\p{L}*(rabatt|skonto|nachlass) (ins)?gesamt$|\b(gesamtbetrag der abschläge|total (allowances?|disc(ounts?)?))\b/u,
+      /^\p{L}*(rabatt|skonto|nachlass) (ins)?gesamt$|\b(gesamtbetrag der abschläge|total (allowances?|disc(ounts?)?|rebates?))\b/u,
   },
   { kind: 'due', strength: 0.95, pattern: /\b(net (amount )?(due|payable)|(amount|balance|total) due|net to pay)\b/ },
   {
@@ -111,19 +111,19 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'tax',
     strength: 1,
     pattern:
-      /\b((sales|state|county|city|local|liquor|total|service|value added|goods (and|&) services) ?tax(es)?|tax (total|amount|amt|payable)|total (vat|gst|tax|mwst)|gst|hst|pst|qst|sst|vat|igst|cgst|sgst|cess|mwst|mehrwertsteuer|ust\b|ust\.|umsatzsteuer|steuer(betrag)?|tva|btw|b\.t\.w|iva|i\.v\.a|taxes?|tax)\b/,
+      /\b((sales|state|county|city|local|liquor|total|service|value added|goods (and|&) services) ?tax(es)?|tax (total|amount|amt|payable)|total (vat|gst|tax|mwst)|gst|hst|pst|qst|sst|vat|igst|cgst|sgst|cess|mwst|ust\b|ust\.|\p{L}*steuer(n|betrag)?|impuestos?|recargo( de)? (equivalencia|equiv\.?)|ivu|igv|ieps|igic|tvq|tps|tva|btw|b\.t\.w|iva|i\.v\.a|taxes?|tax)\b/u,
   },
   {
     kind: 'fee',
     strength: 0.9,
     pattern:
-      /\b(freight|shipping|delivery|deliv\.?|fuel|leergut|envases|consignes?|handling|surcharge|sur-charge|deposits?|pfand(betrag)?|kaution|statiegeld|depósitos?|service ?ch(ar)?ge?|svc|service fee|svc chg|versand(kosten)?|fracht(kosten)?|porto|transport|frais de port|frais|verzend(kosten)?|bezorg|gastos de envío|envío|portes|tip|gratuity|bag fee|crv|environmental|restocking|minimum order|small order|cod fee|pallet|zuschläge|zuschlag|liefer(ung|kosten|gebühr)|bedienung|propina|pourboire|trinkgeld|fees?\b|shipping & handling|packaging)\b/,
+      /\b(freight|shipping|delivery|deliv\.?|fuel|leergut|envases|consignes?|handling|surcharges?|sur-charge|(misc(ellaneous)?|trip|other|additional|extra)\.? charges?|deposits?|\p{L}*pfand(betrag)?|kaution|statiegeld|depósitos?|service ?ch(ar)?ge?|svc|service fee|svc chg|versand(kosten)?|fracht(kosten)?|porto|transport|frais de port|frais|verzend(kosten)?|bezorg|gastos de envío|envío|portes|flete|\p{L}*maut\p{L}*|[ée]co-? ?(participation|contribution)|tip|gratuity|bag fee|crv|environmental|restocking|minimum order|small order|cod fee|pallet|\p{L}*zuschläge|\p{L}*zuschlag|\p{L}*gebühr(en)?|\p{L}*pauschale|liefer(ung|kosten)|bedienung|propina|pourboire|trinkgeld|fees?\b|shipping & handling|packaging)\b|^charges$/u,
   },
   {
     kind: 'discount',
     strength: 0.9,
     pattern:
-      /\b(discounts?|disc\b|rabatt|nachlass|abschläge|abschlag|skonto|remise|korting|descuentos?|dto\.?|coupon|voucher|promo(tion)?|allowance|commission|less:?|credits?)\b/,
+      /\b(discounts?|disc\b|\p{L}*rabatt|rebates?|ristournes?|rabais|escompte|bonificaci[oó]n(es)?|nachlass|abschläge|abschlag|skonto|remise|korting|descuentos?|dto\.?|coupon|voucher|promo(tion)?|allowance|commission|less:?|credits?)\b/u,
   },
   {
     kind: 'paid',

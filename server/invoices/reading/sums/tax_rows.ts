@@ -6,7 +6,7 @@ import type { Row } from '../lines/rows.ts';
 import { withCents } from './cents.ts';
 
 /** Usual rates of sales tax, in per cent; a rate that the row prints counts besides. */
-const RATES = [5, 5.5, 6, 7, 7.5, 8, 8.25, 9, 10, 12, 13, 15, 16, 18, 19, 20, 21, 22];
+const RATES = [2.1, 4, 5, 5.5, 6, 7, 7.5, 8, 8.25, 9, 10, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 25];
 
 /** Whether `tax` is one of the usual rates, or one of `printed`, of `base`, to the precision that cents allow. */
 export function isTaxOf(tax: Big, base: Big, printed: Big[] = []): boolean {
