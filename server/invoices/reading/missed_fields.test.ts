@@ -165,6 +165,17 @@ describe('What is added and taken off', () => {
     expect(values(read([...HEAD, ...BODY, ...rows]))).toMatchObject({ discount: '4.00', total: '36.00' });
   });
 
+  it.each(['Übertrag', 'À reporter', 'Report', 'Suma y sigue', 'Brought forward'])(
+    '“%s” is neither goods nor a sum',
+    (label) => {
+      const [first, second] = [goods('Olive oil', '2', '10.00', '20.00'), goods('Rye bread', '4', '5.00', '20.00')];
+      const carried: Put[] = [[60, label], right(1100, '20.00')];
+      const extracted = read([...HEAD, COLUMNS, first, carried, second, sum('Total', '40.00')]);
+      expect(cells(extracted).map(({ description }) => description)).toEqual(['Olive oil', 'Rye bread']);
+      expect(values(extracted)).toMatchObject({ total: '40.00' });
+    },
+  );
+
   it.each([
     ['2CS', '2', 'CS'],
     ['3EA', '3', 'EA'],

@@ -3,7 +3,7 @@ import { isLabelWord, repairLabel } from './fuzzy.ts';
 
 /**
  * `total` is the amount to pay, `subtotal` is before tax, `due` can contain other invoices or exclude earlier payments; `aside` looks like
- * a sum and does not belong to this invoice ("total savings", "previous balance").
+ * a sum and does not belong to this invoice ("total savings", "previous balance"); `carried` takes the goods of a page to the next one.
  */
 export type SumClass =
   | 'total'
@@ -15,7 +15,8 @@ export type SumClass =
   | 'rounding'
   | 'paid'
   | 'change'
-  | 'aside';
+  | 'aside'
+  | 'carried';
 
 interface SumLabel {
   kind: SumClass;
@@ -39,8 +40,19 @@ const SUM_LABELS: SumLabel[] = [
   {
     kind: 'aside',
     strength: 1,
+    pattern: /\bbalance (carried|brought) forward\b/,
+  },
+  {
+    kind: 'carried',
+    strength: 1,
     pattern:
-      /\b(you saved|total sav(ings?|ed)|total savings?|previous|last (invoice|payment)|past due|prior balance|opening balance|unpaid balance|account balance|credit limit|points?\b|loyalty|member (card|no|id|since)|carried forward|brought forward|übertrag|report à nouveau|saldo anterior)/,
+      /\b(carr(ied|y) ?forward|brought forward|carried over|übertrag|à reporter|suma y sigue|suma anterior)\b|^report( (de la )?page( précédente)?)?$/,
+  },
+  {
+    kind: 'aside',
+    strength: 1,
+    pattern:
+      /\b(you saved|total sav(ings?|ed)|total savings?|previous|last (invoice|payment)|past due|prior balance|opening balance|unpaid balance|account balance|credit limit|points?\b|loyalty|member (card|no|id|since)|report à nouveau|saldo anterior)/,
   },
   {
     kind: 'tax',

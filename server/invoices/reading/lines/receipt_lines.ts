@@ -66,6 +66,11 @@ function endOfGoods(rows: Row[], sums: SumCandidate[]): number {
   return end < 0 ? rows.length : end;
 }
 
+/** "Übertrag 120,00": the goods of the page before. */
+function isCarried(sums: SumCandidate[], row: Row): boolean {
+  return sums.some(({ kind, token }) => kind === 'carried' && token.row === row);
+}
+
 function timesRow(row: Row, numbers: NumberToken[]): [NumberToken, NumberToken] | null {
   const times = numbers.filter((token) => token.times);
   const [quantity, price] = times;
@@ -95,7 +100,7 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
   const anchors: Anchor[] = [];
   const multiplied: { row: Row; pair: [NumberToken, NumberToken] }[] = [];
   for (const row of rows) {
-    if (NO_GOODS.test(row.text)) continue;
+    if (NO_GOODS.test(row.text) || isCarried(sums, row)) continue;
     const numbers = doc.numbers[row.index] ?? [];
     if (isAside(sums, row) && numbers.length === 1) continue;
     const pair = timesRow(row, numbers);

@@ -142,6 +142,8 @@ function readRows(doc: Document, { columns, body }: Table, sums: SumCandidate[],
   for (const row of body) {
     // Another table begins: discounts, taxes, payments. Its rows are not goods.
     if (hasGoods && headsColumns(row)) break;
+    // What is carried to the next page, or comes from the one before, is neither goods nor their end.
+    if (sums.some(({ kind, token }) => kind === 'carried' && token.row === row)) continue;
     const isEnd = isSum(sums, row);
     const likeGoods = goodsLike(doc, columns, row);
     if (isAside(sums, row) && !likeGoods) continue;

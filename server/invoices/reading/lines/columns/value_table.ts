@@ -13,7 +13,9 @@ import type { Column, Table } from './columns.ts';
 import { headsColumns } from './heading_rows.ts';
 import { roleOfHeading, weakRoleOfHeading } from './headings.ts';
 
-const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change', 'aside']);
+const ENDS: ReadonlySet<string> = new Set([
+  ...['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change', 'aside', 'carried'],
+]);
 /** Rows of names and notes that can stand between two amounts of one table. */
 const BETWEEN = 6;
 /** In letter heights: right edges of one column, a gap between columns among few rows, and among many. */
