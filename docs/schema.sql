@@ -1413,6 +1413,8 @@ create table invoice_pages (
   width integer not null,
   height integer not null,
   picture_key text,
+  printed_page integer,
+  printed_pages integer,
   constraint invoice_pages_pkey PRIMARY KEY (company_id, invoice_id, page),
   constraint invoice_pages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint invoice_pages_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
@@ -2711,6 +2713,7 @@ create table delivery_files (
   heading_key text not null,
   faults jsonb not null,
   is_chosen boolean not null,
+  has_headings boolean default true not null,
   constraint delivery_files_pkey PRIMARY KEY (company_id, invoice_id),
   constraint delivery_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint delivery_files_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE

@@ -421,6 +421,7 @@ export interface DeliveryFiles {
   columns: Json;
   company_id: string;
   faults: Json;
+  has_headings: Generated<boolean>;
   heading_key: string;
   headings: Json;
   invoice_id: string;
@@ -682,6 +683,8 @@ export interface InvoicePages {
   invoice_id: string;
   page: number;
   picture_key: string | null;
+  printed_page: number | null;
+  printed_pages: number | null;
   width: number;
 }
 
