@@ -33,6 +33,8 @@ export const reasonTexts: Record<ReasonCode, string> = {
   same_file: 'You already have this file.',
   same_number: 'You already have an invoice from this vendor with this number.',
   same_total: 'You already have an invoice from this vendor with this date and total.',
+  another_page:
+    'It has the number of an invoice from this vendor that you already have, and looks like another page of it.',
   rejected: 'Archived.',
 };
 

@@ -25,6 +25,8 @@ export const invoiceTexts = {
     duplicate: 'Duplicate',
     rejected: 'Archived',
   } satisfies Record<InvoiceStatus, string>,
+  /** Of a document that can be joined with the other pages of its invoice. */
+  anotherPage: 'Another page',
   filters: {
     status: 'Status',
     vendor: 'Vendor',

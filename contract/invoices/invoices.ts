@@ -8,6 +8,7 @@ import { Approval } from './approvals.ts';
 import { DOCUMENT_KINDS, OFFERED_KINDS } from './kind_names.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
 import { READING_ENGINES } from './reading/engine_names.ts';
+import { PageLabel } from './review/another_page.ts';
 import { InvoiceCheck, InvoiceField } from './review/evidence.ts';
 import { TASKS } from './to_do.ts';
 
@@ -40,6 +41,7 @@ export const REASON_CODES = [
   'same_file',
   'same_number',
   'same_total',
+  'another_page',
   'rejected',
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
@@ -138,7 +140,16 @@ export const Invoice = InvoiceRow.extend(Header.shape).extend({
   fields: z.record(z.string(), InvoiceField),
   lines: z.array(InvoiceLine),
   checks: z.array(InvoiceCheck),
-  pages: z.array(z.object({ page: z.number().int(), width: z.number(), height: z.number(), has_picture: z.boolean() })),
+  pages: z.array(
+    z.object({
+      page: z.number().int(),
+      width: z.number(),
+      height: z.number(),
+      has_picture: z.boolean(),
+      /** What it prints about its place in its document. */
+      label: PageLabel.nullish(),
+    }),
+  ),
   engine: z.string().nullable(),
   seconds: z.number().nullable(),
   /** Where its goods came in; null: at the location of its order, or else at the default one. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PageLabel } from '#contract/invoices/review/another_page.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -112,7 +113,7 @@ export function listFiles(t: Tenant, invoiceId: string) {
 export function listPages(t: Tenant, invoiceId: string) {
   return t.db
     .selectFrom('invoice_pages')
-    .select(['page', 'width', 'height', 'picture_key'])
+    .select(['page', 'width', 'height', 'picture_key', 'printed_page', 'printed_pages'])
     .where('company_id', '=', t.companyId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('page')
@@ -162,6 +163,19 @@ export async function upsertPage(t: Tenant, invoiceId: string, page: PictureOfPa
     .values({ company_id: t.companyId, invoice_id: invoiceId, page: number, ...rest })
     .onConflict((conflict) => conflict.columns(['company_id', 'invoice_id', 'page']).doUpdateSet(rest))
     .execute();
+}
+
+/** What the pages print about their place in the document, in order; undefined where one prints nothing. */
+export async function storePageLabels(
+  t: Tenant,
+  invoiceId: string,
+  labels: readonly (PageLabel | undefined)[],
+): Promise<void> {
+  await sql`
+    update invoice_pages p set printed_page = n.printed_page, printed_pages = n.printed_pages
+    from unnest(${labels.map((label) => label?.page ?? null)}::int[], ${labels.map((label) => label?.pages ?? null)}::int[])
+      with ordinality as n (printed_page, printed_pages, page)
+    where p.company_id = ${t.companyId} and p.invoice_id = ${invoiceId} and p.page = n.page`.execute(t.db);
 }
 
 export async function deletePagesAfter(t: Tenant, invoiceId: string, last: number): Promise<void> {

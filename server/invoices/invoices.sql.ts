@@ -249,6 +249,21 @@ export async function findTwin(
   return rows[0];
 }
 
+/** Documents that wait to be joined with this one as other pages of it. */
+export async function listPagesBeside(t: Tenant, of: string, without: string): Promise<string[]> {
+  const found = await t.db
+    .selectFrom('invoices')
+    .select('invoice_id')
+    .where('company_id', '=', t.companyId)
+    .where('duplicate_of', '=', of)
+    .where('invoice_id', '<>', without)
+    .where('status', '=', 'duplicate')
+    .where('reason_code', '=', 'another_page')
+    .orderBy('uploaded_at')
+    .execute();
+  return found.map(({ invoice_id }) => invoice_id);
+}
+
 /** Documents that are being read or wait for it; counted up to `most`. */
 export async function countWaiting(t: Tenant, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -20,7 +20,10 @@ export function stateOf(row: InvoiceRow, format: Format): { tone: Tone; words: s
       if (row.line_count === 0) return { tone: 'doubt', words: invoiceTexts.noLines };
       return { tone: 'good', words: invoiceTexts.ready };
     case 'duplicate':
-      return { tone: 'doubt', words: invoiceTexts.states.duplicate };
+      return {
+        tone: 'doubt',
+        words: row.reason_code === 'another_page' ? invoiceTexts.anotherPage : invoiceTexts.states.duplicate,
+      };
     case 'rejected':
       return { tone: 'quiet', words: invoiceTexts.states.rejected };
   }

@@ -4,6 +4,7 @@
  */
 
 import type { OfferedKind } from '../kind_names.ts';
+import type { PageLabel } from '../review/another_page.ts';
 import type { StatementRowKind } from '../statements/statements.ts';
 import type { FileShape } from './delivery_files.ts';
 import type { ReadingEngine } from './engine_names.ts';
@@ -85,6 +86,8 @@ export interface ReadPage {
   height: number;
   /** Clockwise rotation (0, 90, 180, 270) that made the source page upright. */
   rotation: 0 | 90 | 180 | 270;
+  /** What it prints about its place in its document; absent where it prints nothing. */
+  label?: PageLabel;
 }
 
 /** Ways to recognize the vendor again; null or empty when the page shows none. */

@@ -134,6 +134,18 @@ export async function markUndone(t: Tenant, arrangementId: string, now: Date): P
     .execute();
 }
 
+/** Documents that wait because they resemble one of these resemble the one that took their place. */
+export async function moveDuplicates(t: Tenant, from: string[], to: string, now: Date): Promise<void> {
+  await t.db
+    .updateTable('invoices')
+    .set({ duplicate_of: to, updated_at: now })
+    .where('company_id', '=', t.companyId)
+    .where('duplicate_of', 'in', from)
+    .where('invoice_id', '<>', to)
+    .where('status', '=', 'duplicate')
+    .execute();
+}
+
 /** Those of the documents whose pages are in other documents now. */
 export async function withPagesElsewhere(t: Tenant, invoiceIds: string[]): Promise<string[]> {
   const found = await t.db

@@ -20,6 +20,7 @@ import {
   listArranged,
   listFilePages,
   markUndone,
+  moveDuplicates,
 } from './arranging.sql.ts';
 import { type PageOfFile, placePages, runsOf } from './pages.rules.ts';
 
@@ -68,6 +69,11 @@ export async function moveToNew(ctx: Ctx, t: Tenant, { sources, pages, documents
     results.push(id);
   }
   await insertArrangement(t, { sources, results }, ctx.now);
+  const [result] = results;
+  if (result && results.length === 1) {
+    const ids = sources.map(({ invoice_id }) => invoice_id);
+    await moveDuplicates(t, ids, result, ctx.now);
+  }
   return results;
 }
 
@@ -175,6 +181,9 @@ export function undoArrangement(ctx: Ctx, invoiceId: string): Promise<string[]> 
     const documents = await listArranged(t, found.arrangement_id);
     const obstacle = obstacleOf(documents);
     if (obstacle !== null) throw new AppError('conflict', obstacle, { code: 'obstacle' });
+    const first = documents.find(({ is_source, former_status }) => is_source && former_status !== 'duplicate');
+    const results = documents.filter(({ is_source }) => !is_source).map(({ invoice_id }) => invoice_id);
+    if (first) await moveDuplicates(t, results, first.invoice_id, ctx.now);
     const back: string[] = [];
     for (const { invoice_id, is_source, former_status, former_reason, status } of documents) {
       if (!is_source) {

@@ -5,7 +5,7 @@ import { getCurrency } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
 import { type EvidenceMap, evidenceMap } from '../evidence.rules.ts';
-import { findTwin, type InvoiceChange } from '../invoices.sql.ts';
+import type { InvoiceChange } from '../invoices.sql.ts';
 import { type LineRecord, replaceLines } from '../lines.sql.ts';
 import { casesByLine } from '../matching/cases.ts';
 import { candidatesByLine, proposeMatch } from '../matching/match.ts';
@@ -13,6 +13,7 @@ import { itemsOf } from '../mixed_cases.rules.ts';
 import { findOrderOf } from '../orders/link.ts';
 import { assess, numberKey } from '../rules.ts';
 import { settleCurrency } from './currency.ts';
+import { findDuplicate } from './find_duplicate.ts';
 import {
   enteredFields,
   type Former,
@@ -101,10 +102,11 @@ export async function storeContent(
   const { vendor, number, date, po_number, total_cents } = header;
   const number_key = numberKey(number);
   const offer = chosen ? { offered_kind: null, offered_words: null } : offerOf(reading, kind);
-  const twin = await findTwin(t, invoiceId, { kind, vendor_id, vendor, number_key, date, total_cents });
   const printedOrder = await findOrderOf(t, { kind, vendor_id, po_number, number }, itemsOf(lines));
   const own = await getCurrency(t);
   const { adds_up, off_by_cents, doubt_count } = assess({ ...header, evidence, kind, ...offer }, lines, own);
+  const like = { kind, vendor_id, vendor, number_key, date, total_cents };
+  const twin = await findDuplicate(t, invoiceId, like, { reading, lines, header: { total_cents, adds_up, evidence } });
   const change: StoredContent['header'] = {
     ...header,
     evidence,

@@ -13,6 +13,7 @@ import {
   type PictureOfPage,
   pictureKeys,
   storeFilePages,
+  storePageLabels,
   upsertPage,
 } from '../files.sql.ts';
 import { getVersion, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
@@ -89,6 +90,11 @@ async function storeResult(
   for (const [index, reading] of readings.entries()) {
     const id = documents[index] ?? invoiceId;
     await storeFileShape(t, id, result.file_shape);
+    await storePageLabels(
+      t,
+      id,
+      reading.pages.map(({ label }) => label),
+    );
     const entries = index === 0 ? former && { former, isWhole: readings.length === 1 } : null;
     const { header, read, lines, not_kept } = await storeContent(t, id, reading, chosen, entries);
     const { vendor_id = null, currency = null, exchange_rate = null } = header;

@@ -14,11 +14,13 @@ import { extract, type MeaningDeps } from './extract.ts';
 import type { Extracted } from './extracted.ts';
 import { fieldsOfPart, foundSoFar } from './found_so_far.ts';
 import { keptPages } from './layout/page_words.ts';
+import { rowsOf } from './lines/rows.ts';
 import { struckMarker } from './lines/struck_lines.ts';
 import type { FirstPart } from './ocr/ocr_engine.ts';
 import type { WordPage } from './page.ts';
 import { type PageDeps, type PageRead, readAgain, readOnce, type SourcePage } from './page_reads.ts';
 import { findParts } from './parts/find_parts.ts';
+import { pageLabelOf } from './parts/page_label.ts';
 import { combine, isSettled } from './sums/combine.ts';
 
 export interface ReadDeps extends PageDeps, MeaningDeps {
@@ -91,6 +93,16 @@ function wordsOf({ words: page, ocr }: PageRead): PageWords {
   };
 }
 
+function pageOf(words: WordPage): ReadPage {
+  const label = pageLabelOf(rowsOf([words]));
+  return {
+    width: Math.round(words.width),
+    height: Math.round(words.height),
+    rotation: words.rotation,
+    ...(label ? { label } : {}),
+  };
+}
+
 /** Reads page after page; `onSize` is called for every page as soon as its size is known. */
 export async function readWords(
   sources: SourcePage[],
@@ -121,11 +133,7 @@ export async function readWords(
   }
   const checking = { step: 'checking', page: sources.length, pages: sources.length } as const;
   tell(checking);
-  const pages: ReadPage[] = reads.map(({ words }) => ({
-    width: Math.round(words.width),
-    height: Math.round(words.height),
-    rotation: words.rotation,
-  }));
+  const pages = reads.map(({ words }) => pageOf(words));
   if (reads.every(({ words }) => words.words.length === 0))
     return { status: 'refused', reason: 'nothing_found', pages };
   const isOne = deps.isOneDocument || reads.length === 1;

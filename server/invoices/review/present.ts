@@ -93,11 +93,12 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
       found: Number(found),
       difference: Number(difference),
     })),
-    pages: pages.map(({ page, width, height, picture_key }) => ({
+    pages: pages.map(({ page, width, height, picture_key, printed_page, printed_pages }) => ({
       page,
       width,
       height,
       has_picture: picture_key !== null,
+      label: printed_page === null ? null : { page: printed_page, pages: printed_pages },
     })),
     engine: invoice.engine,
     seconds: invoice.read_seconds,

@@ -1,21 +1,16 @@
 import { Button, Modal, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { call, sentenceOf } from '../../api.ts';
-import { paths } from '../../paths.ts';
-import { queryClient } from '../../query.ts';
-import { useIsAt } from '../../shell/useIsAt.ts';
-import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { usePhone } from '../review/lines/cells.ts';
 import classes from './Arranging.module.css';
 import { documentsOf, isUnchanged, movePage, nameOf, sheetsOf, toggleCut } from './arrangement.ts';
 import { OtherDocuments } from './OtherDocuments.tsx';
 import { SheetCard } from './SheetCard.tsx';
-import { useUndoArranging } from './useUndoArranging.ts';
+import { useShowArranged } from './useShowArranged.ts';
 
 interface ArrangeDialogProps {
   invoice: Invoice;
@@ -25,9 +20,7 @@ interface ArrangeDialogProps {
 
 /** The pages of a document, and of others that are added: cut between two of them, or put them in another order. */
 export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) {
-  const navigate = useNavigate();
-  const isAt = useIsAt();
-  const undoArranging = useUndoArranging();
+  const show = useShowArranged();
   const phone = usePhone();
   const [added, setAdded] = useState<Invoice[]>([]);
   const sources = [invoice, ...added];
@@ -70,16 +63,8 @@ export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) 
         },
       }),
     onSuccess: ({ invoice_ids }, invoice_id) => {
-      const [first = invoice_id] = invoice_ids;
       onClose();
-      void queryClient.invalidateQueries();
-      tellWithUndo({
-        ...{ id: 'arranged', message: texts.done(invoice_ids.length), label: texts.undo },
-        onUndo: () => void undoArranging(first),
-      });
-      // The page may hear of it before this answer comes; another dialog stands in its place then.
-      // Whoever has left the screen stays where they are.
-      if (isAt(paths.invoice(invoice_id))) void navigate(paths.invoice(first));
+      show(invoice_id, invoice_ids);
     },
     onError: (error) => setFault(sentenceOf(error)),
   });

@@ -1,10 +1,11 @@
 /** Which pages of a file form one document: vendors send several invoices in one PDF, and scanners make one file of a pile. */
 import type { ReadValue } from '#contract/invoices/reading/reading.ts';
+import type { PageLabel } from '#contract/invoices/review/another_page.ts';
 import { extract, type MeaningDeps } from '../extract.ts';
 import type { Extracted } from '../extracted.ts';
 import { rowsOf } from '../lines/rows.ts';
 import type { WordPage } from '../page.ts';
-import { type PageLabel, pageLabelOf } from './page_label.ts';
+import { pageLabelOf } from './page_label.ts';
 
 /** Pages from `first` to before `end`, counted from 0. */
 export interface Part {

@@ -1,11 +1,6 @@
 /** "Page 1 of 3", in the languages that are read. */
+import type { PageLabel } from '#contract/invoices/review/another_page.ts';
 import type { Row } from '../lines/rows.ts';
-
-export interface PageLabel {
-  page: number;
-  /** Null where only the page is printed. */
-  pages: number | null;
-}
 
 const LABELS = [
   /\b(?:page|pagina|página|pág|pag|pg|seite|blatt|hoja)\b\.?\s*(?:no\.?|nr\.?|#)?\s*:?\s*(\d{1,3})(?:\s*(?:of|de|von|van|sur|di|\/)\s*(\d{1,3}))?(?!\d|[.,]\d)/i,

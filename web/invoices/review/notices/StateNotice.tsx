@@ -13,6 +13,7 @@ import { q } from '../../../query.ts';
 import { duplicateWords } from '../../duplicate_words.ts';
 import { Notice } from './Notice.tsx';
 
+const AnotherPageNotice = lazy(async () => ({ default: (await import('./AnotherPageNotice.tsx')).AnotherPageNotice }));
 const BothDocuments = lazy(async () => ({ default: (await import('./BothDocuments.tsx')).BothDocuments }));
 
 /** The stored file is not what was uploaded. */
@@ -32,6 +33,12 @@ interface StateNoticeProps {
 /** Why an invoice is where it is, with what can be done next. */
 export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }: StateNoticeProps) {
   const { status, reason, reason_code } = invoice;
+  if (status === 'duplicate' && reason_code === 'another_page')
+    return (
+      <Suspense fallback={null}>
+        <AnotherPageNotice {...{ invoice, mayEdit, onReopen, onArchive }} />
+      </Suspense>
+    );
   if (status === 'duplicate') return <DuplicateNotice {...{ invoice, mayEdit, onReopen, onArchive }} />;
   if (status === 'rejected') {
     return (

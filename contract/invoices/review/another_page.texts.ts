@@ -1,0 +1,26 @@
+/** "2 of 3", or "1 and 2". */
+function placed(numbers: readonly number[], pages: number | null): string {
+  const all = numbers.join(' and ');
+  return pages === null ? all : `${all} of ${pages}`;
+}
+
+/** Of a document that seems to be another page of one that is here. */
+export const anotherPageTexts = {
+  title: (what: string) => `This looks like another page of an invoice that you already have (${what}).`,
+  titleUnknown: 'This looks like another page of an invoice that you already have.',
+  /** Why it is taken for one. */
+  why: {
+    labels: (mine: { numbers: number[]; pages: number | null }, other: { numbers: number[]; pages: number | null }) =>
+      `Both have the same number: this one says page ${placed(mine.numbers, mine.pages)}, and the other one says page ${placed(other.numbers, other.pages)}.`,
+    noTotal: 'Both have the same number, but their lines differ, and at least one has no total that adds up.',
+  },
+  join: (page: number) => `Join as page ${page}`,
+  joining:
+    'Joining reads all pages as one new document. What you typed stays in the earlier documents, and Undo brings them back.',
+  /** Why the two cannot be joined now. */
+  obstacles: {
+    posted: 'The other document is posted. To join them, undo its posting first.',
+    rejected: 'The other document is archived. To join them, restore it first.',
+    reading: 'The other document is still being read. You can join them when it is finished.',
+  },
+};

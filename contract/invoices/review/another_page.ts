@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** What a page prints about its place in its document: "Page 2 of 3". `pages` is null where only the page is printed. */
+export const PageLabel = z.object({ page: z.number().int(), pages: z.number().int().nullable() });
+export type PageLabel = z.infer<typeof PageLabel>;
+
+interface LabeledPage {
+  page: number;
+  label?: PageLabel | null | undefined;
+}
+
+interface Labeled {
+  invoice_id: string;
+  pages: readonly LabeledPage[];
+}
+
+/** The numbers that the pages print, when each of them prints one; otherwise none. */
+function printedNumbers(pages: readonly LabeledPage[]): number[] {
+  const numbers = pages.flatMap(({ label }) => label?.page ?? []);
+  return numbers.length === pages.length ? numbers : [];
+}
+
+/** What the pages of a document say together: their numbers in order, and of how many. Null where a page says nothing. */
+export function labelsOf(pages: readonly LabeledPage[]): { numbers: number[]; pages: number | null } | null {
+  const numbers = printedNumbers(pages);
+  if (numbers.length === 0) return null;
+  const total = pages.find(({ label }) => label?.pages != null)?.label?.pages ?? null;
+  return { numbers: numbers.toSorted((a, b) => a - b), pages: total };
+}
+
+/** The pages of both in the order that they print; without numbers on all of them, this document comes after the other one. */
+export function joinedPages(mine: Labeled, other: Labeled): { invoice_id: string; page: number }[] {
+  const pages = [other, mine].flatMap(({ invoice_id, pages }) =>
+    pages.map(({ page, label }) => ({ invoice_id, page, number: label?.page ?? null })),
+  );
+  const isFirst = mine.pages[0]?.label?.page === 1;
+  const ordered = pages.every(({ number }) => number !== null)
+    ? pages.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
+    : isFirst
+      ? pages.toSorted((a, b) => Number(a.invoice_id === other.invoice_id) - Number(b.invoice_id === other.invoice_id))
+      : pages;
+  return ordered.map(({ invoice_id, page }) => ({ invoice_id, page }));
+}
+
+/** As which page this document is joined: what it prints, or else its place among the pages of both. */
+export function joinsAs(mine: Labeled, other: Labeled): number {
+  const [first] = mine.pages;
+  return (
+    first?.label?.page ?? joinedPages(mine, other).findIndex(({ invoice_id }) => invoice_id === mine.invoice_id) + 1
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
+import { arranging } from '#contract/invoices/arranging.ts';
+import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { anotherPageTexts as texts } from '#contract/invoices/review/another_page.texts.ts';
+import { duplicateTexts } from '#contract/invoices/review/duplicate.texts.ts';
+import { testInvoice, testLine } from '../../../testing/invoices.ts';
+import { id } from '../../../testing/samples.ts';
+import { openScreen } from '../../../testing/screen.tsx';
+import { answer, answerBy, sentTo } from '../../../testing/server.ts';
+
+const size = { width: 850, height: 1100, has_picture: false };
+const FIRST = testInvoice([testLine(1)], {
+  ...{ invoice_id: id(91), number: 'NF-1', total: null, version: 4 },
+  pages: [{ ...size, page: 1, label: { page: 1, pages: 2 } }],
+});
+const SECOND = testInvoice([testLine(2)], {
+  ...{ invoice_id: id(92), number: 'NF-1', status: 'duplicate', reason_code: 'another_page', duplicate_of: id(91) },
+  pages: [{ ...size, page: 1, label: { page: 2, pages: 2 } }],
+});
+const JOINED = testInvoice([testLine(1), testLine(2)], { invoice_id: id(93), number: 'NF-1', pages: [] });
+
+function open(second: Invoice, first: Invoice) {
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 1, rejected: 0 };
+  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  const known = [second, first, JOINED];
+  answerBy(invoices.get, ({ params }) => known.find(({ invoice_id }) => invoice_id === params.invoice_id) ?? second);
+  return openScreen(`/invoices/${second.invoice_id}`);
+}
+
+test('A page of an invoice that is here says why, and one press joins the pages in their order; it can be undone', async () => {
+  const screen = open(SECOND, FIRST);
+  const why = texts.why.labels({ numbers: [2], pages: 2 }, { numbers: [1], pages: 2 });
+  await expect.element(page.getByText(why)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: uploadTexts.keepBoth })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: duplicateTexts.same })).toBeVisible();
+  expect(sentTo(arranging.arrange)).toEqual([]);
+  answer(arranging.arrange, { invoice_ids: [JOINED.invoice_id] });
+  await page.getByRole('button', { name: texts.join(2) }).click();
+  await expect.poll(screen.address).toBe(`/invoices/${JOINED.invoice_id}`);
+  expect(sentTo(arranging.arrange).map(({ body }) => body)).toEqual([
+    {
+      sources: [
+        { invoice_id: SECOND.invoice_id, version: 1 },
+        { invoice_id: FIRST.invoice_id, version: 4 },
+      ],
+      documents: [
+        [
+          { invoice_id: FIRST.invoice_id, page: 1 },
+          { invoice_id: SECOND.invoice_id, page: 1 },
+        ],
+      ],
+    },
+  ]);
+  answer(arranging.undo, { invoice_ids: [SECOND.invoice_id] });
+  await page.getByRole('button', { name: arrangingTexts.undo }).click();
+  await expect.poll(screen.address).toBe(`/invoices/${SECOND.invoice_id}`);
+});
+
+test('A page whose invoice is posted cannot be joined, and the notice says what to do first', async () => {
+  open(SECOND, { ...FIRST, status: 'posted', posted_at: '2026-11-19T12:00:00Z' });
+  await expect.element(page.getByText(texts.obstacles.posted)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: uploadTexts.openIt })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.join(2) })).not.toBeInTheDocument();
+});
