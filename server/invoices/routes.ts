@@ -127,7 +127,7 @@ export function register(
   });
   bind(app, deliveryFiles.get, (ctx, { params }) => showColumns(ctx, params.invoice_id));
   bind(app, deliveryFiles.setColumns, async (ctx, { params, body }) =>
-    showInvoice(ctx, await setColumns(ctx, params.invoice_id, body.columns)),
+    showInvoice(ctx, await setColumns(ctx, params.invoice_id, body)),
   );
   bind(app, versions.list, (ctx, { params }) =>
     ctx.tx(async (t) => {

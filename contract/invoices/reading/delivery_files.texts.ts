@@ -5,16 +5,26 @@ import type { DeliveryRowFault, FileField } from './delivery_files.ts';
 export const deliveryFileTexts = {
   title: 'Read from a spreadsheet',
   detail: 'Each row became a line.',
-  faults: (count: number) => `${plural(count, 'row needs', 'rows need')} a look`,
-  fault: ({ row, kind, value }: DeliveryRowFault): string =>
-    ({
-      quantity: `Row ${row}: “${value}” is not a quantity. The line was kept without it.`,
-      unit_price: `Row ${row}: “${value}” is not a price. The line was kept without it.`,
-      amount: `Row ${row}: “${value}” is not an amount. The line was kept without it.`,
-      date: `Row ${row}: “${value}” is not a date. Enter the date of the invoice.`,
-      no_goods: `Row ${row}: the row has “${value}” but no item. It was left out.`,
-    })[kind],
-  more: (count: number) => `And ${plural(count, 'more row', 'more rows')}.`,
+  faults: (rows: number, sheets: number) => {
+    if (sheets === 0) return `${plural(rows, 'row needs', 'rows need')} a look`;
+    if (rows === 0) return `${plural(sheets, 'sheet was', 'sheets were')} left out`;
+    return `${plural(rows, 'row needs', 'rows need')} a look, and ${plural(sheets, 'sheet was', 'sheets were')} left out`;
+  },
+  fault: ({ row, sheet, kind, value }: DeliveryRowFault): string => {
+    const place = sheet === undefined ? `Row ${row}` : `Row ${row} of the sheet “${sheet}”`;
+    return {
+      quantity: `${place}: “${value}” is not a quantity. The line was kept without it.`,
+      unit_price: `${place}: “${value}” is not a price. The line was kept without it.`,
+      amount: `${place}: “${value}” is not an amount. The line was kept without it.`,
+      date: `${place}: “${value}” is not a date. Enter the date of the invoice.`,
+      no_goods: `${place}: the row has “${value}” but no item. It was left out.`,
+      sheet_without_goods: `We found no items in the sheet “${value}”. It was left out.`,
+      sheet_differs: `The sheet “${value}” has other columns and no invoice number of its own. It was left out. To add it, save it as a file and upload that.`,
+      sheet_repeated: `The sheet “${value}” has the same rows as another sheet. It was left out.`,
+      sheet_too_long: `The sheet “${value}” has more rows than an invoice. It was left out.`,
+    }[kind];
+  },
+  more: (count: number) => `And ${count} more.`,
   change: 'Choose columns',
   divided: 'We are dividing the file again. The earlier documents were archived as they were.',
   dialog: {
@@ -23,6 +33,8 @@ export const deliveryFileTexts = {
     none: 'Not in the file',
     column: (number: number) => `Column ${number}`,
     sample: (values: string) => `For example ${values}`,
+    firstRow: 'The first row is an item',
+    firstRowHint: 'Select this if the file has no headings.',
     save: 'Read file again',
     replaces: 'All invoices of this file are read again, which replaces what was typed in them.',
   },

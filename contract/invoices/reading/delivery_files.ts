@@ -38,8 +38,17 @@ export const FileColumns = z.object(shape);
 export type FileColumns = z.infer<typeof FileColumns>;
 
 export const ROW_FAULTS = ['quantity', 'unit_price', 'amount', 'date', 'no_goods'] as const;
-/** A row that could not be used as it is. Rows are counted from 1, as a spreadsheet does. */
-export const DeliveryRowFault = z.object({ row: z.number().int(), kind: z.enum(ROW_FAULTS), value: z.string() });
+/** Why a sheet is left out, which its value names. */
+export const SHEET_FAULTS = ['sheet_without_goods', 'sheet_differs', 'sheet_repeated', 'sheet_too_long'] as const;
+/** A row that could not be used as it is, or a sheet that was left out. */
+export const DeliveryRowFault = z.object({
+  /** Counted from 1, as a spreadsheet does; null: the whole sheet. */
+  row: z.number().int().nullable(),
+  kind: z.enum([...ROW_FAULTS, ...SHEET_FAULTS]),
+  value: z.string(),
+  /** The name of its sheet, where the file has several. */
+  sheet: z.string().optional(),
+});
 export type DeliveryRowFault = z.infer<typeof DeliveryRowFault>;
 
 /** What a vendor's file looks like. */
@@ -48,6 +57,8 @@ export interface FileShape {
   samples: string[][];
   columns: FileColumns;
   heading_key: string;
+  /** Otherwise the first row is an item. */
+  has_headings: boolean;
   faults: DeliveryRowFault[];
 }
 
@@ -69,6 +80,8 @@ export const deliveryFiles = {
       headings: z.array(z.string()),
       samples: z.array(z.array(z.string())),
       columns: FileColumns,
+      /** Otherwise the first row is an item. */
+      has_headings: z.boolean(),
       faults: z.array(DeliveryRowFault),
     }),
   }),
@@ -80,7 +93,11 @@ export const deliveryFiles = {
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ invoice_id: Id }),
-    body: z.object({ columns: FileColumns }),
+    body: z.object({
+      columns: FileColumns,
+      /** Whether the first row has headings; otherwise it is an item. As it was read where this says nothing. */
+      has_headings: z.boolean().optional(),
+    }),
     reply: Invoice,
   }),
 };

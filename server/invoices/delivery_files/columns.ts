@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { deliveryFileErrors } from '#contract/invoices/reading/delivery_files.texts.ts';
-import { FILE_FIELDS, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
+import { type deliveryFiles, FILE_FIELDS, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { makeRoom } from '../intake/request_reading.ts';
@@ -17,18 +18,21 @@ export function showColumns(ctx: Ctx, invoiceId: string) {
   return ctx.tx(async (t) => {
     await getInvoice(t, invoiceId);
     const shape = await findFileShape(t, invoiceId);
-    if (!shape) return { headings: [], samples: [], columns: NO_COLUMNS, faults: [] };
-    const { headings, samples, columns, faults } = shape;
-    return { headings, samples, columns, faults };
+    if (!shape) return { headings: [], samples: [], columns: NO_COLUMNS, has_headings: true, faults: [] };
+    const { headings, samples, columns, has_headings, faults } = shape;
+    return { headings, samples, columns, has_headings, faults };
   });
 }
 
+type Given = z.output<typeof deliveryFiles.setColumns.body>;
+
 /**
  * Says what the columns are: the file is read again, with every other invoice of it that can be, and its vendor's next file with these
- * headings is read in the same way. With another column for the number, other rows belong together: the documents of the file are archived
+ * headings is read in the same way. With another column for the number, or another first row, other rows belong together: the documents of the file are archived
  * as they are, and a new one is read from all rows. The id of the document to show then: the new one, or else the same.
  */
-export function setColumns(ctx: Ctx, invoiceId: string, columns: FileColumns): Promise<string> {
+export function setColumns(ctx: Ctx, invoiceId: string, given: Given): Promise<string> {
+  const { columns } = given;
   return ctx.tx(async (t) => {
     const parts = (await listParts(t, invoiceId, { lock: true })).map(({ invoice_id }) => invoice_id);
     const invoice = await lockInvoiceOr404(t, invoiceId);
@@ -41,11 +45,14 @@ export function setColumns(ctx: Ctx, invoiceId: string, columns: FileColumns): P
       throw new AppError('invalid', deliveryFileErrors.noGoods, { code: 'no_goods' });
     if (columns.quantity === null && columns.amount === null)
       throw new AppError('invalid', deliveryFileErrors.noFigures, { code: 'no_figures' });
+    const { has_headings = shape.has_headings } = given;
+    // With another first row the file is recognized by something else, which its new reading finds. Posting it remembers the columns.
+    const isSameKey = has_headings === shape.has_headings;
     const choose = async (id: string, vendorId: string | null) => {
-      await chooseColumns(t, id, columns);
-      if (vendorId !== null) await rememberLayout(t, id, vendorId, ctx.now);
+      await chooseColumns(t, id, { columns, has_headings });
+      if (vendorId !== null && isSameKey) await rememberLayout(t, id, vendorId, ctx.now);
     };
-    if (parts.length > 1 && columns.number !== shape.columns.number) {
+    if (parts.length > 1 && (columns.number !== shape.columns.number || !isSameKey)) {
       const whole = await moveToOne(ctx, t, invoiceId, deliveryFileErrors.onePosted);
       await setPages(t, whole, null);
       await choose(whole, invoice.vendor_id);

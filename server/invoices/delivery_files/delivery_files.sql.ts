@@ -14,13 +14,14 @@ const LAYOUTS_MAX = 300;
 export async function fileHints(
   t: Tenant,
   invoiceId: string,
-): Promise<{ columns?: FileColumns; layouts: FileLayout[] }> {
+): Promise<{ columns?: FileColumns; has_headings?: boolean; layouts: FileLayout[] }> {
   const { rows: layouts } = await sql<FileLayout>`
     select l.heading_key, v.name as vendor, l.columns from file_layouts l
     join vendors v on v.company_id = l.company_id and v.vendor_id = l.vendor_id
     where l.company_id = ${t.companyId} and v.is_active order by l.used_at desc limit ${LAYOUTS_MAX}`.execute(t.db);
   const file = await findFileShape(t, invoiceId);
-  return { ...(file?.is_chosen ? { columns: file.columns } : {}), layouts };
+  const chosen = file?.is_chosen ? { columns: file.columns, has_headings: file.has_headings } : {};
+  return { ...chosen, layouts };
 }
 
 export async function findFileShape(t: Tenant, invoiceId: string) {
@@ -32,6 +33,7 @@ export async function findFileShape(t: Tenant, invoiceId: string) {
       sql<FileColumns>`columns`.as('columns'),
       sql<DeliveryRowFault[]>`faults`.as('faults'),
       'heading_key',
+      'has_headings',
       'is_chosen',
     ])
     .where('company_id', '=', t.companyId)
@@ -50,13 +52,14 @@ export async function storeFileShape(t: Tenant, invoiceId: string, shape: FileSh
       .execute();
     return;
   }
-  const { headings, samples, columns, heading_key, faults } = shape;
+  const { headings, samples, columns, heading_key, has_headings, faults } = shape;
   const values = {
     headings: JSON.stringify(headings),
     samples: JSON.stringify(samples),
     columns: JSON.stringify(columns),
     faults: JSON.stringify(faults.slice(0, FAULTS_MAX)),
     heading_key,
+    has_headings,
   };
   await t.db
     .insertInto('delivery_files')
@@ -67,10 +70,14 @@ export async function storeFileShape(t: Tenant, invoiceId: string, shape: FileSh
 
 const FAULTS_MAX = 200;
 
-export async function chooseColumns(t: Tenant, invoiceId: string, columns: FileColumns): Promise<void> {
+export async function chooseColumns(
+  t: Tenant,
+  invoiceId: string,
+  { columns, has_headings }: Pick<FileShape, 'columns' | 'has_headings'>,
+): Promise<void> {
   await t.db
     .updateTable('delivery_files')
-    .set({ columns: JSON.stringify(columns), is_chosen: true })
+    .set({ columns: JSON.stringify(columns), has_headings, is_chosen: true })
     .where('company_id', '=', t.companyId)
     .where('invoice_id', '=', invoiceId)
     .execute();
@@ -79,8 +86,8 @@ export async function chooseColumns(t: Tenant, invoiceId: string, columns: FileC
 /** A new document of the same file is read with the same columns. Does nothing for a document that is not such a file. */
 export async function passFileShape(t: Tenant, from: string, to: string): Promise<void> {
   await sql`
-    insert into delivery_files (company_id, invoice_id, headings, samples, columns, faults, heading_key, is_chosen)
-    select company_id, ${to}, headings, samples, columns, faults, heading_key, is_chosen from delivery_files
+    insert into delivery_files (company_id, invoice_id, headings, samples, columns, faults, heading_key, has_headings, is_chosen)
+    select company_id, ${to}, headings, samples, columns, faults, heading_key, has_headings, is_chosen from delivery_files
     where company_id = ${t.companyId} and invoice_id = ${from}`.execute(t.db);
 }
 

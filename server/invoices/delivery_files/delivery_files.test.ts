@@ -83,6 +83,38 @@ test('The columns that a user chose apply to the vendor’s next file, and undoi
   expect(after).toMatchObject({ reason_code: 'columns_unknown', vendor: null });
 });
 
+test('A file without headings keeps its first item, and the columns that a user chose apply to the vendor’s next file', async () => {
+  const rows = (number: string) => [1, 2, 3].map((n) => `H-${n}00${n},Ware ${n},${n},${n * 2}.50,${number}`).join('\n');
+  const first = await read('bare.csv', `${rows('N-1')}\n`);
+  expect(first).toMatchObject({ reason_code: 'columns_unknown' });
+  const params = { invoice_id: first.invoice_id };
+  const shown = (await call(t, maple.staff, deliveryFiles.get, { params })).body;
+  expect(shown).toMatchObject({ has_headings: false, headings: ['', '', '', '', ''] });
+  const columns = { ...shown.columns, code: 0, description: 1, quantity: 2, amount: 3, number: 4 };
+  const set = (body: { columns: FileColumns; has_headings?: boolean }) =>
+    call(t, maple.manager, deliveryFiles.setColumns, { params, body });
+  const codes = async () => (await desk.show(first)).lines.map(({ code }) => code);
+  // Whoever says that the first row has headings gets the others.
+  await set({ columns, has_headings: true });
+  await t.runJobs();
+  expect(await codes()).toEqual(['H-2002', 'H-3003']);
+  await set({ columns, has_headings: false });
+  await t.runJobs();
+  expect(await codes()).toEqual(['H-1001', 'H-2002', 'H-3003']);
+
+  const read1 = await desk.show(first);
+  const items = await Promise.all([1, 2, 3].map((n) => desk.addItem(`Ware ${n}`)));
+  const lines = read1.lines.map(({ line_id, description, code, quantity, amount }, index) => ({
+    ...{ line_id, description, code, quantity, amount, item_id: items[index]?.item_id, stock_quantity: quantity },
+  }));
+  const typed = { vendor: 'Barewares', date: '2026-11-01', total: 16.5, currency: 'USD', lines };
+  const saved = await call(t, maple.manager, invoices.update, { params, body: typed as object });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  await desk.post(first);
+  const second = await read('bare2.csv', `${rows('N-2')}\n`);
+  expect(second).toMatchObject({ engine: 'csv', vendor: 'Barewares', number: 'N-2', line_count: 3 });
+});
+
 test('Each invoice of a file is a document of its own, and new columns read all of them again', async () => {
   const text =
     'Invoice,Date,Item code,Description,Qty,Amount,Net\nP-1,2026-11-01,A,Apples,1,5.00,4.00\nP-2,2026-11-02,B,Beans,two,7.00,6.00\n';

@@ -27,6 +27,7 @@ export interface ReadRequest {
     /** What a user has said that it is. */
     kind?: DocumentKind;
     columns?: FileColumns;
+    has_headings?: boolean;
     layouts?: FileLayout[];
     page_layouts?: KnownLayout[];
   };

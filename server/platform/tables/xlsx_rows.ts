@@ -53,21 +53,52 @@ const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 30, 36, 45, 46, 47, 50, 57
  * @throws SheetFault
  */
 export async function xlsxRows(file: Uint8Array, limits: Limits): Promise<FileRow[]> {
+  const { sheets, values } = await opened(file, limits);
+  let first: FileRow[] | undefined;
+  for (const { xml } of sheets) {
+    const rows = await rowsOf(xml, values, limits.rows);
+    if (isTable(rows)) return rows;
+    first ??= rows;
+  }
+  return first ?? [];
+}
+
+export interface FileSheet {
+  name: string;
+  /** Null: there are more than the limit. */
+  rows: FileRow[] | null;
+}
+
+/**
+ * The rows of each visible sheet, as `xlsxRows` gives them.
+ * @throws SheetFault
+ */
+export async function xlsxSheets(file: Uint8Array, limits: Limits): Promise<FileSheet[]> {
+  const { sheets, values } = await opened(file, limits);
+  const read: FileSheet[] = [];
+  for (const { name, xml } of sheets) {
+    const isLong = beginnings(xml, 'row').length > limits.rows;
+    read.push({ name, rows: isLong ? null : await rowsOf(xml, values, limits.rows) });
+  }
+  return read;
+}
+
+async function opened(
+  file: Uint8Array,
+  limits: Limits,
+): Promise<{ sheets: { name: string; xml: string }[]; values: Values }> {
   const parts = unpacked(file, limits.bytes);
-  const sheets = visibleSheets(parts).flatMap((path) => parts.get(path) ?? []);
+  const sheets = visibleSheets(parts).flatMap(({ name, path }) => {
+    const xml = parts.get(path);
+    return xml === undefined ? [] : { name, xml };
+  });
   if (sheets.length === 0) throw new SheetFault('damaged');
   const { columns, hasTimes = false } = limits;
   const values: Values = { shared: [], isDate: dateStyles(parts), columns, hasTimes };
   const strings = parts.get('xl/sharedStrings.xml') ?? '';
   for await (const some of elements(strings, 'si', beginnings(strings, 'si')))
     values.shared.push(...some.map(plainText));
-  let first: FileRow[] | undefined;
-  for (const sheet of sheets) {
-    const rows = await rowsOf(sheet, values, limits.rows);
-    if (isTable(rows)) return rows;
-    first ??= rows;
-  }
-  return first ?? [];
+  return { sheets, values };
 }
 
 /** A cover with a few words is none. */
@@ -153,15 +184,17 @@ function unpacked(file: Uint8Array, limit: number): Map<string, string> {
   }
 }
 
-/** The paths of the sheets that are not hidden, in their order. */
-function visibleSheets(parts: Map<string, string>): string[] {
+/** The names and paths of the sheets that are not hidden, in their order. */
+function visibleSheets(parts: Map<string, string>): { name: string; path: string }[] {
   const sheets = listOf(child(child(parsed(parts.get('xl/workbook.xml')), 'workbook'), 'sheets'), 'sheet');
   const links = listOf(child(parsed(parts.get('xl/_rels/workbook.xml.rels')), 'Relationships'), 'Relationship');
   const targets = new Map(links.map((link) => [link['@Id'], textOf(link['@Target'])]));
   return sheets
     .filter((sheet) => (sheet['@state'] ?? 'visible') === 'visible')
-    .map((sheet) => targets.get(sheet['@id']) ?? '')
-    .map((target) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`));
+    .map((sheet) => {
+      const target = targets.get(sheet['@id']) ?? '';
+      return { name: textOf(sheet['@name']), path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
+    });
 }
 
 /** The text of a string, of which parts can have formats of their own. */

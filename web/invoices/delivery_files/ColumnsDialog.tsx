@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -43,6 +43,7 @@ export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogP
   const undoArranging = useUndoArranging();
   const texts = deliveryFileTexts.dialog;
   const [columns, setColumns] = useState<FileColumns>(file.columns);
+  const [hasHeadings, setHasHeadings] = useState(file.has_headings);
   const [fault, setFault] = useState<string | null>(null);
   const options = [
     { value: '', label: texts.none },
@@ -54,7 +55,7 @@ export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogP
       const params = { invoice_id: from };
       let shown = from;
       const isDone = await change(async () => {
-        const answer = await call(deliveryFiles.setColumns, { params, body: { columns } });
+        const answer = await call(deliveryFiles.setColumns, { params, body: { columns, has_headings: hasHeadings } });
         shown = answer.invoice_id;
         // The file is divided again: this document is archived, and all rows are in another one.
         return shown === from ? answer : call(invoices.get, { params });
@@ -83,6 +84,12 @@ export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogP
     <Modal opened onClose={onClose} title={texts.title} size="xl" fullScreen={phone}>
       <Stack>
         <p className={classes.hint}>{texts.hint}</p>
+        <Checkbox
+          label={texts.firstRow}
+          description={texts.firstRowHint}
+          checked={!hasHeadings}
+          onChange={({ currentTarget: { checked } }) => setHasHeadings(!checked)}
+        />
         <div className={classes.fields}>
           {ORDER.map((field) => {
             const samples = file.samples[columns[field] ?? -1] ?? [];

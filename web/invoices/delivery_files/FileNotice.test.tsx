@@ -26,7 +26,11 @@ function openDocument() {
     headings: ['Art', '', 'Stk'],
     samples: [['C1', 'C2'], ['Milk'], ['2']],
     columns: { ...NONE, code: 0, quantity: 2 },
-    faults: [{ row: 7, kind: 'quantity', value: 'ten' }],
+    has_headings: true,
+    faults: [
+      { row: 7, kind: 'quantity', value: 'ten' },
+      { row: null, kind: 'sheet_without_goods', value: 'Cover' },
+    ],
   });
   signIn();
   return { invoice, screen: openApp(`/invoices/${invoice.invoice_id}`) };
@@ -37,6 +41,8 @@ test('A manager reads which rows have a fault and says what the columns are; wit
   const { invoice } = openDocument();
   answer(deliveryFiles.setColumns, { ...invoice, status: 'reading', version: 4 });
   await expect.element(page.getByText('Row 7: “ten” is not a quantity. The line was kept without it.')).toBeVisible();
+  await expect.element(page.getByText('We found no items in the sheet “Cover”. It was left out.')).toBeVisible();
+  await expect.element(page.getByText('1 row needs a look, and 1 sheet was left out')).toBeVisible();
   await page.getByRole('button', { name: texts.change }).click();
   const dialog = page.getByRole('dialog', { name: texts.dialog.title });
   await expect.element(dialog.getByText(texts.dialog.sample('C1 · C2'))).toBeVisible();
@@ -44,10 +50,13 @@ test('A manager reads which rows have a fault and says what the columns are; wit
   await dialog.getByRole('button', { name: texts.dialog.save }).click();
   await expect.element(dialog.getByText(deliveryFileErrors.noGoods)).toBeVisible();
   await dialog.getByLabelText(texts.fields.description).selectOptions(texts.dialog.column(2));
+  const firstRow = dialog.getByRole('checkbox', { name: texts.dialog.firstRow });
+  await expect.element(firstRow).not.toBeChecked();
+  await firstRow.click();
   await dialog.getByRole('button', { name: texts.dialog.save }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sentTo(deliveryFiles.setColumns).map(({ body }) => body)).toEqual([
-    { columns: { ...NONE, description: 1, quantity: 2 } },
+    { columns: { ...NONE, description: 1, quantity: 2 }, has_headings: false },
   ]);
 });
 

@@ -31,11 +31,12 @@ export function FileNotice({ invoice, mayEdit, change }: FileNoticeProps) {
   });
   if (!data) return null;
   const { faults } = data;
+  const sheets = faults.filter(({ row }) => row === null).length;
   return (
     <>
       <Notice
         tone={faults.length > 0 ? 'doubt' : 'quiet'}
-        title={faults.length > 0 ? texts.faults(faults.length) : texts.title}
+        title={faults.length > 0 ? texts.faults(faults.length - sheets, sheets) : texts.title}
         actions={
           mayEdit && invoice.status === 'needs_review' ? (
             <Button variant="default" onClick={() => setOpened(true)}>
@@ -47,7 +48,7 @@ export function FileNotice({ invoice, mayEdit, change }: FileNoticeProps) {
         {faults.length > 0 ? (
           <ul className={classes.faults}>
             {faults.slice(0, SHOWN).map((fault) => (
-              <li key={`${fault.row}.${fault.kind}`}>{texts.fault(fault)}</li>
+              <li key={`${fault.sheet}.${fault.row}.${fault.kind}.${fault.value}`}>{texts.fault(fault)}</li>
             ))}
             {faults.length > SHOWN ? <li>{texts.more(faults.length - SHOWN)}</li> : null}
           </ul>

@@ -41,6 +41,8 @@ export interface ReadingHints {
   kind?: DocumentKind | undefined;
   /** For a CSV or Excel file: the columns that a user has chosen. */
   columns?: FileColumns | undefined;
+  /** And whether its first row has headings; otherwise it is an item. */
+  has_headings?: boolean | undefined;
   /** The columns of earlier files. */
   layouts?: readonly FileLayout[] | undefined;
   /** How the documents of vendors are laid out. */

@@ -150,6 +150,80 @@ test('An Excel file gives its dates and numbers as they are stored, from the fir
   ]);
 });
 
+const textCell = (value: string | number) =>
+  typeof value === 'number' ? { value, type: Number } : value ? { value, type: String } : null;
+
+/** A workbook of these sheets, by name. */
+async function workbook(sheets: Record<string, (string | number)[][]>): Promise<Uint8Array> {
+  const all = Object.entries(sheets).map(([sheet, rows]) => ({ sheet, data: rows.map((row) => row.map(textCell)) }));
+  return await writeXlsxFile(all).toBuffer();
+}
+
+const GOODS = ['Invoice number', 'SKU', 'Product', 'Quantity', 'Amount'];
+
+test('All sheets with goods are read, and each sheet that is left out is named', async () => {
+  const { readings, shape } = await readTable(
+    await workbook({
+      Cover: [
+        ['Customer', 'Maple Deli'],
+        ['Week', '47'],
+      ],
+      Monday: [GOODS, ['A-1', '0042', 'Eggs', 3, 9]],
+      Tuesday: [GOODS, ['A-2', '0043', 'Milk', 'ten', 8], ['A-1', '0044', 'Oats', 1, 4]],
+      'Tuesday (2)': [GOODS, ['A-2', '0043', 'Milk', 'ten', 8], ['A-1', '0044', 'Oats', 1, 4]],
+      Produce: [['Invoice no: A-3'], ['Item code', 'Description', 'Amount', 'Qty'], ['77', 'Kale', 6, 2]],
+      Backorders: [
+        ['Item code', 'Description', 'Qty'],
+        ['78', 'Leeks', 5],
+      ],
+      Empty: [],
+    }),
+    'xlsx',
+    {},
+    AT,
+  );
+  expect(readings.map(({ fields, lines }) => [fields.number?.value, lines.map(({ code }) => code?.value)])).toEqual([
+    ['A-1', ['0042', '0044']],
+    ['A-2', ['0043']],
+    ['A-3', ['77']],
+  ]);
+  expect(readings[2]?.lines.map(values)).toEqual([{ code: '77', description: 'Kale', quantity: '2', amount: '6' }]);
+  expect(shape.faults).toEqual([
+    { row: null, kind: 'sheet_without_goods', value: 'Cover' },
+    { row: null, kind: 'sheet_repeated', value: 'Tuesday (2)' },
+    { row: null, kind: 'sheet_differs', value: 'Backorders' },
+    { row: 2, sheet: 'Tuesday', kind: 'quantity', value: 'ten' },
+  ]);
+});
+
+test('A sheet without an invoice number continues the one before it, and its own number above the table begins another', async () => {
+  const head = ['SKU', 'Product', 'Quantity', 'Amount'];
+  const { readings } = await readTable(
+    await workbook({
+      One: [['Vendor: Northside'], ['Invoice number: A-1'], head, ['0042', 'Eggs', 3, 9]],
+      More: [head, ['0043', 'Milk', 2, 8]],
+      Two: [['Invoice number: A-2'], head, ['0044', 'Oats', 1, 4]],
+    }),
+    'xlsx',
+    {},
+    AT,
+  );
+  expect(readings.map(({ fields }) => values(fields))).toMatchObject([
+    { vendor: 'Northside', number: 'A-1', total: '17.00' },
+    { vendor: 'Northside', number: 'A-2', total: '4.00' },
+  ]);
+});
+
+test('A sheet with more rows than an invoice is named, and the goods of another one are read', async () => {
+  const long = Array.from({ length: 5002 }, (_, index) => [`C${index}`, 'Price', 1]);
+  const bytes = await workbook({ Catalog: long, Lines: [GOODS, ['A-1', '0042', 'Eggs', 3, 9]] });
+  const { readings, shape } = await readTable(bytes, 'xlsx', {}, AT);
+  expect(readings).toHaveLength(1);
+  expect(shape.faults).toEqual([{ row: null, kind: 'sheet_too_long', value: 'Catalog' }]);
+  const only = await workbook({ Catalog: long, Notes: [['Prices']] });
+  await expect(readTable(only, 'xlsx', {}, AT)).rejects.toThrow('too_many_rows');
+});
+
 test('Numbers that a spreadsheet has calculated are read, and the total is in the column of the amounts', async () => {
   const data = [
     ['SKU', 'Product', 'Quantity', 'Price', 'Amount'],
@@ -182,6 +256,40 @@ test('The columns of an earlier file with these headings are taken; two vendors 
     { code: '1', description: 'Milk', quantity: '2', amount: '3.5' },
   ]);
   expect((await again('Alpha', 'Beta'))?.fields.vendor).toBeNull();
+});
+
+test('A first row with figures is an item, and the next file with such columns is known by their types', async () => {
+  const file = (...rows: string[]) => Buffer.from(`${rows.join('\n')}\n`);
+  const one = file('10442,"Oat milk",4,14.76', '20110,Butter,1,143.28', '55190,Romaine,2,28.50');
+  const first = await readTable(one, 'csv', {}, AT);
+  expect(first.readings).toEqual([]);
+  expect(first.shape).toMatchObject({ has_headings: false, headings: ['', '', '', ''] });
+  expect(first.shape.samples[0]).toEqual(['10442', '20110', '55190']);
+  const columns = { ...first.shape.columns, code: 0, description: 1, quantity: 2, amount: 3 };
+  const { heading_key } = first.shape;
+  const layout = { heading_key, vendor: 'Alpha', columns };
+  const next = file('61002,Chicken,7,20.28', '70001,Lemons,1,31.00');
+  const second = await readTable(next, 'csv', { layouts: [layout] }, AT);
+  expect(second.readings[0]?.lines.map(values)).toEqual([
+    { code: '61002', description: 'Chicken', quantity: '7', amount: '20.28' },
+    { code: '70001', description: 'Lemons', quantity: '1', amount: '31' },
+  ]);
+  expect(second.readings[0]?.fields.vendor).toMatchObject({ value: 'Alpha', note: 'not_printed' });
+
+  // Another vendor has other columns of the same types: nothing says which are meant.
+  const other = { heading_key, vendor: 'Beta', columns: { ...columns, quantity: 3, amount: 2 } };
+  expect((await readTable(next, 'csv', { layouts: [layout, other] }, AT)).readings).toEqual([]);
+  const wider = file('61002,Chicken,7,CS,20.28', '70001,Lemons,1,CS,31.00');
+  expect((await readTable(wider, 'csv', { layouts: [layout] }, AT)).shape.heading_key).not.toBe(heading_key);
+});
+
+test('What a user has said about the first row outweighs what it looks like', async () => {
+  const text = Buffer.from('Art,Ding,2026\nA,Apples,3\nB,Beans,4\n');
+  const columns = { ...(await readTable(text, 'csv', {}, AT)).shape.columns, code: 0, description: 1, quantity: 2 };
+  const lines = async (has_headings: boolean) =>
+    (await readTable(text, 'csv', { columns, has_headings }, AT)).readings[0]?.lines.map(({ code }) => code?.value);
+  expect(await lines(true)).toEqual(['A', 'B']);
+  expect(await lines(false)).toEqual(['Art', 'A', 'B']);
 });
 
 test('A file with headings and no rows is refused for that, and one row of words is not a table', async () => {

@@ -7,15 +7,18 @@ import {
   type FileShape,
 } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadFields, Reading, ReadValue } from '#contract/invoices/reading/reading.ts';
-import { SheetFault, xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
+import type { FileRow } from '#server/platform/tables/cell.rules.ts';
+import { SheetFault, xlsxSheets } from '#server/platform/tables/xlsx_rows.ts';
 import { type DateOrder, datesIn, decideOrder } from '../header/dates.ts';
 import type { ReadingHints } from '../header/vendor.ts';
 import { type DecimalMark, voteDecimalMark } from '../lines/numbers/numbers.ts';
 import { ReadRefusedError } from '../refused.ts';
 import { dateCell, numberCell, printed } from './cell_values.ts';
+import { chooseSheets } from './choose_sheets.ts';
 import { csvRows } from './csv_rows.ts';
-import { guessColumns, headingKey, headingRow, isTable, plainWords } from './guess_columns.ts';
-import { cellOf, readRows, sumOf, type TableRow } from './table_lines.ts';
+import { isTable } from './guess_columns.ts';
+import { groupsOf, type Sheet, type SheetTable, saidAbove, type TableGroup } from './sheet_table.ts';
+import { cellOf, placeOf, readRows } from './table_lines.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
 
@@ -39,57 +42,77 @@ export async function readTable(
   hints: ReadingHints,
   { now, isOne }: { now: Date; isOne: boolean },
 ): Promise<TableReading> {
-  const rows = format === 'csv' ? csvRows(bytes, ROWS_MAX) : await sheetRows(bytes);
-  if (!rows) throw new ReadRefusedError('broken_file');
-  if (rows.length > ROWS_MAX) throw new ReadRefusedError('too_many_rows');
-  const found = headingRow(rows);
-  // Without known headings, the first row with several cells has them.
-  const at = found >= 0 ? found : rows.findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
-  if (at < 0) throw new ReadRefusedError('nothing_found');
-  const headings = (rows[at] ?? []).slice(0, FILE_COLUMNS_MAX);
-  const heading_key = headingKey(headings);
-  const known = (hints.layouts ?? []).filter((layout) => layout.heading_key === heading_key);
-  const columns = hints.columns ?? known[0]?.columns ?? guessColumns(headings);
-  const body = rows
-    .slice(at + 1)
-    .map((cells, index): TableRow => ({ cells, row: at + 2 + index }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (body.length === 0) throw new ReadRefusedError('no_rows');
+  const sheets = format === 'csv' ? csvSheet(bytes) : await sheetsOf(bytes);
+  const chosen = chooseSheets(sheets, hints, isOne);
+  if (!chosen) throw new ReadRefusedError(sheets.some(({ rows }) => !rows) ? 'too_many_rows' : 'nothing_found');
+  const { main, others, left_out } = chosen;
+  const [first] = main;
+  if (!first || first.body.length === 0) throw new ReadRefusedError('no_rows');
+  const body = main.flatMap((table) => table.body);
+  if (body.length > ROWS_MAX) throw new ReadRefusedError('too_many_rows');
+  const { headings, has_headings, heading_key } = first;
+  const columns = hints.columns ?? first.columns;
   const samples = headings.map((_, column) =>
     [...new Set(body.map(({ cells }) => cells[column] ?? '').filter(Boolean))]
       .slice(0, SAMPLES)
       .map((text) => text.slice(0, 60)),
   );
-  const shape: FileShape = { headings, samples, columns, heading_key, faults: [] };
+  const shape: FileShape = { headings, samples, columns, heading_key, has_headings, faults: [...left_out] };
   if (!isTable(columns)) return { readings: [], shape };
-  const settings: Settings = {
-    columns,
+  const taken = [...main, ...others];
+  const printedRows = sheets.filter(({ name }) => taken.some((table) => table.name === name));
+  const all = printedRows.flatMap(({ rows }) => rows ?? []).flat();
+  const settings: Omit<Settings, 'columns' | 'vendor'> = {
     engine: format,
-    mark: voteDecimalMark(body.flatMap(({ cells }) => cells)),
-    order: decideOrder(datesIn(rows.flat().slice(0, 20_000).join(' \n ')), null, now, hints.currency),
-    above: labeled(rows.slice(0, at)),
-    // Two vendors can use the same program: then nothing says whose file it is.
-    vendor: new Set(known.map(({ vendor }) => vendor)).size === 1 ? known[0]?.vendor : undefined,
+    mark: voteDecimalMark(taken.flatMap((table) => table.body).flatMap(({ cells }) => cells)),
+    order: decideOrder(datesIn(all.slice(0, 20_000).join(' \n ')), null, now, hints.currency),
+    aboveAll: first.above,
   };
-  const readings = (isOne ? [body] : groups(body, columns)).map((group) => readGroup(group, settings, shape));
+  const readAll = (tables: SheetTable[], own: FileColumns, { known }: SheetTable) => {
+    const groups = isOne
+      ? [{ rows: tables.flatMap((table) => table.body), above: first.above }]
+      : groupsOf(tables, own);
+    return groups.map((group) => readGroup(group, { ...settings, columns: own, vendor: vendorOf(known) }, shape));
+  };
+  const readings = [
+    ...readAll(main, columns, first),
+    ...others.flatMap((table) => readAll([table], table.columns, table)),
+  ];
   if (readings.some(({ lines }) => lines.length > LINES_MAX)) throw new ReadRefusedError('too_many_rows');
   return { readings: readings.filter(({ lines }) => lines.length > 0), shape };
 }
 
-/** The cells of a sheet, by row: a spreadsheet does not store empty ones. */
-async function sheetRows(bytes: Uint8Array): Promise<string[][]> {
+/** Two vendors can use the same program: then nothing says whose file it is. */
+function vendorOf(known: SheetTable['known']): string | undefined {
+  return new Set(known.map(({ vendor }) => vendor)).size === 1 ? known[0]?.vendor : undefined;
+}
+
+function csvSheet(bytes: Uint8Array): Sheet[] {
+  const rows = csvRows(bytes, ROWS_MAX);
+  if (!rows) throw new ReadRefusedError('broken_file');
+  if (rows.length > ROWS_MAX) throw new ReadRefusedError('too_many_rows');
+  return [{ name: null, rows }];
+}
+
+/** The cells of each sheet, by row: a spreadsheet does not store empty ones. */
+async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
   try {
-    const rows: string[][] = [];
-    for (const { row, cells } of await xlsxRows(bytes, SHEET)) {
-      if (row > ROWS_MAX + 1) throw new ReadRefusedError('too_many_rows');
-      while (rows.length < row - 1) rows.push([]);
-      rows.push(cells.map((cell) => cell.trim()));
-    }
-    return rows;
+    const sheets = await xlsxSheets(bytes, SHEET);
+    return sheets.map(({ name, rows }) => ({ name: sheets.length > 1 ? name : null, rows: rows && placed(rows) }));
   } catch (error) {
     if (!(error instanceof SheetFault)) throw error;
     throw new ReadRefusedError(error.reason === 'damaged' ? 'broken_file' : 'too_many_rows');
   }
+}
+
+function placed(stored: readonly FileRow[]): string[][] | null {
+  const rows: string[][] = [];
+  for (const { row, cells } of stored) {
+    if (row > ROWS_MAX + 1) return null;
+    while (rows.length < row - 1) rows.push([]);
+    rows.push(cells.map((cell) => cell.trim()));
+  }
+  return rows;
 }
 
 interface Settings {
@@ -97,55 +120,29 @@ interface Settings {
   engine: TableFormat;
   mark: DecimalMark;
   order: DateOrder;
-  /** What the rows above the headings name. */
-  above: ReadonlyMap<string, string>;
+  /** What the first sheet names above its table: its vendor and its currency hold for all. */
+  aboveAll: SheetTable['above'];
   vendor: string | undefined;
 }
 
-/** The rows of each invoice. A row without a number continues the invoice above it. */
-function groups(rows: readonly TableRow[], columns: FileColumns): TableRow[][] {
-  const byNumber = new Map<string, TableRow[]>();
-  let current = '';
-  for (const row of rows) {
-    if (!sumOf(row, columns)) current = cellOf(row, columns, 'number') || current;
-    const group = byNumber.get(current) ?? [];
-    byNumber.set(current, group);
-    group.push(row);
-  }
-  return [...byNumber.values()];
-}
-
-/** "Invoice number: 4711" in one cell or two, above the headings. */
-function labeled(rows: readonly (readonly string[])[]): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const row of rows) {
-    const cells = row
-      .filter((cell) => cell !== '')
-      .flatMap((cell) => /^([^:]{2,30}):\s*(\S.*)$/.exec(cell)?.slice(1) ?? cell);
-    for (const [index, cell] of cells.entries()) {
-      const value = cells[index + 1];
-      const label = plainWords(cell);
-      if (value !== undefined && label !== '' && !found.has(label)) found.set(label, value);
-    }
-  }
-  return found;
-}
-
-function readGroup(rows: readonly TableRow[], settings: Settings, shape: FileShape): Omit<Reading, 'pages'> {
-  const { columns, mark, order, above } = settings;
-  const labels = [...above.keys()];
-  const guessed = guessColumns(labels);
+function readGroup(
+  { rows, above }: Pick<TableGroup, 'rows' | 'above'>,
+  settings: Settings,
+  shape: FileShape,
+): Omit<Reading, 'pages'> {
+  const { columns, mark, order, aboveAll } = settings;
   const text = (field: FileField): string => {
     const inRows = rows.map((row) => cellOf(row, columns, field)).find((cell) => cell !== '');
-    return inRows ?? above.get(labels[guessed[field] ?? -1] ?? '') ?? '';
+    const said = inRows ?? saidAbove(above, field);
+    return said === '' && (field === 'vendor' || field === 'currency') ? saidAbove(aboveAll, field) : said;
   };
   const { lines, sums, faults } = readRows(rows, columns, mark);
   shape.faults.push(...faults);
   const dateOf = (field: 'date' | 'due_date') => dateCell(text(field), order);
   const date = dateOf('date');
   if (!date && text('date') !== '') {
-    const { row } = rows.find((one) => cellOf(one, columns, 'date') !== '') ?? { row: 1 };
-    shape.faults.push({ row, kind: 'date', value: text('date').slice(0, 60) });
+    const found = rows.find((one) => cellOf(one, columns, 'date') !== '') ?? { row: 1, cells: [] };
+    shape.faults.push({ ...placeOf(found), kind: 'date', value: text('date').slice(0, 60) });
   }
   const currency = text('currency').toUpperCase();
   const fields: ReadFields = {

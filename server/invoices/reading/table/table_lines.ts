@@ -9,7 +9,14 @@ import { numberCell, printed, quantityCell } from './cell_values.ts';
 export interface TableRow {
   /** As a spreadsheet counts, from 1. */
   row: number;
+  /** Of a file with several sheets. */
+  sheet?: string;
   cells: readonly string[];
+}
+
+/** Where a fault is. */
+export function placeOf({ row, sheet }: TableRow): Pick<DeliveryRowFault, 'row' | 'sheet'> {
+  return { row, ...(sheet === undefined ? {} : { sheet }) };
 }
 
 type Sum = 'subtotal' | 'tax' | 'fees' | 'discount' | 'deposit' | 'total';
@@ -102,21 +109,21 @@ function lineOf(row: TableRow, columns: FileColumns, mark: DecimalMark, faults: 
   const figure = (kind: 'unit_price' | 'amount'): ReadValue | null => {
     const text = cell(kind);
     const value = text === '' ? null : numberCell(text, mark);
-    if (text !== '' && value === null) faults.push({ row: row.row, kind, value: shown(text) });
+    if (text !== '' && value === null) faults.push({ ...placeOf(row), kind, value: shown(text) });
     return printed(value);
   };
   const [code, description, quantityText] = [cell('code'), cell('description'), cell('quantity')];
   const figures = [quantityText, cell('unit_price'), cell('amount')].filter((text) => text !== '');
   if (code === '' && description === '') {
     const [value] = figures;
-    if (value !== undefined) faults.push({ row: row.row, kind: 'no_goods', value: shown(value) });
+    if (value !== undefined) faults.push({ ...placeOf(row), kind: 'no_goods', value: shown(value) });
     return null;
   }
   // A heading between the goods: "Dairy".
   if (figures.length === 0) return null;
   const quantity = quantityText === '' ? null : quantityCell(quantityText, mark);
   if (quantityText !== '' && quantity === null)
-    faults.push({ row: row.row, kind: 'quantity', value: shown(quantityText) });
+    faults.push({ ...placeOf(row), kind: 'quantity', value: shown(quantityText) });
   const unit_price = figure('unit_price');
   const amount = figure('amount');
   const pack = cell('pack') || description.split(' ').find(isPack);

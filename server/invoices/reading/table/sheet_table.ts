@@ -1,0 +1,111 @@
+/** A sheet as a table: its headings, what its columns are, and its rows. A CSV file is one sheet. */
+import { FILE_COLUMNS_MAX, type FileColumns, type FileLayout } from '#contract/invoices/reading/delivery_files.ts';
+import type { ReadingHints } from '../header/vendor.ts';
+import { isItem, typesKey, widthOf } from './first_row.ts';
+import { guessColumns, headingKey, headingRow, isTable, plainWords } from './guess_columns.ts';
+import { cellOf, sumOf, type TableRow } from './table_lines.ts';
+
+export interface Sheet {
+  /** Null: of a file with one sheet. */
+  name: string | null;
+  /** Null: there are too many. */
+  rows: readonly (readonly string[])[] | null;
+}
+
+export interface SheetTable {
+  name: string | null;
+  /** One for each column; empty where the first row is an item. */
+  headings: string[];
+  has_headings: boolean;
+  /** By what the next file of the vendor is recognized. */
+  heading_key: string;
+  /** Earlier files like this one. */
+  known: FileLayout[];
+  columns: FileColumns;
+  /** What the rows above the table name, by `plainWords`. */
+  above: ReadonlyMap<string, string>;
+  body: TableRow[];
+}
+
+/** Null where no row can be the first of a table. */
+export function tableOf({ name, rows }: Sheet, { layouts = [], has_headings }: ReadingHints): SheetTable | null {
+  if (!rows) return null;
+  const found = headingRow(rows);
+  // Without known headings, the first row with several cells begins the table.
+  const at = found >= 0 ? found : rows.findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
+  const first = rows[at]?.slice(0, FILE_COLUMNS_MAX);
+  if (!first) return null;
+  const knownBy = (key: string) => layouts.filter((layout) => layout.heading_key === key);
+  const key = headingKey(first);
+  const isHeaded = has_headings ?? (found >= 0 || knownBy(key).length > 0 || !isItem(first));
+  const body = rows
+    .map((cells, index): TableRow => ({ cells, row: index + 1, ...(name === null ? {} : { sheet: name }) }))
+    .slice(isHeaded ? at + 1 : at)
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const cells = body.map((row) => row.cells.slice(0, FILE_COLUMNS_MAX));
+  const headings = isHeaded ? first : Array.from({ length: widthOf(cells) }, () => '');
+  const heading_key = isHeaded ? key : typesKey(cells);
+  const known = knownBy(heading_key);
+  // Files of other vendors can have columns of the same types: only those that all of them have are taken.
+  const isSure = isHeaded || new Set(known.map(({ columns }) => JSON.stringify(columns))).size === 1;
+  const columns = (isSure ? known[0]?.columns : undefined) ?? guessColumns(headings);
+  return {
+    name,
+    headings,
+    has_headings: isHeaded,
+    heading_key,
+    known,
+    columns,
+    above: labeled(rows.slice(0, at)),
+    body,
+  };
+}
+
+export function hasGoods({ columns, body }: SheetTable): boolean {
+  return isTable(columns) && body.length > 0;
+}
+
+/** "Invoice number: 4711" in one cell or two, above the headings. */
+function labeled(rows: readonly (readonly string[])[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const row of rows) {
+    const cells = row
+      .filter((cell) => cell !== '')
+      .flatMap((cell) => /^([^:]{2,30}):\s*(\S.*)$/.exec(cell)?.slice(1) ?? cell);
+    for (const [index, cell] of cells.entries()) {
+      const value = cells[index + 1];
+      const label = plainWords(cell);
+      if (value !== undefined && label !== '' && !found.has(label)) found.set(label, value);
+    }
+  }
+  return found;
+}
+
+/** What the rows above a table say of a field. */
+export function saidAbove(above: SheetTable['above'], field: keyof FileColumns): string {
+  const labels = [...above.keys()];
+  return above.get(labels[guessColumns(labels)[field] ?? -1] ?? '') ?? '';
+}
+
+export interface TableGroup {
+  /** The number of the invoice; empty where nothing says one. */
+  number: string;
+  rows: TableRow[];
+  above: SheetTable['above'];
+}
+
+/** The rows of each invoice. A row without a number continues the invoice above it, and so does a sheet without one. */
+export function groupsOf(tables: readonly SheetTable[], columns: FileColumns): TableGroup[] {
+  const byNumber = new Map<string, TableGroup>();
+  let number = '';
+  for (const { above, body } of tables) {
+    if (columns.number === null) number = saidAbove(above, 'number') || number;
+    for (const row of body) {
+      if (!sumOf(row, columns)) number = cellOf(row, columns, 'number') || number;
+      const group = byNumber.get(number) ?? { number, rows: [], above };
+      byNumber.set(number, group);
+      group.rows.push(row);
+    }
+  }
+  return [...byNumber.values()];
+}
