@@ -1415,7 +1415,9 @@ create table invoice_pages (
   picture_key text,
   printed_page integer,
   printed_pages integer,
+  outcome text,
   constraint invoice_pages_pkey PRIMARY KEY (company_id, invoice_id, page),
+  constraint invoice_pages_outcome_check CHECK ((outcome = ANY (ARRAY['read'::text, 'no_text'::text, 'not_drawn'::text, 'failed'::text, 'no_time'::text]))),
   constraint invoice_pages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE,
   constraint invoice_pages_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, invoice_id) ON DELETE CASCADE
 );

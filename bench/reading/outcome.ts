@@ -107,8 +107,8 @@ export async function readKept(
       pages: 1,
     };
   }
-  const reads = words.first.map((page) => ({ words: page, ocr: null }));
-  const again = words.again?.map((page) => ({ words: page, ocr: null })) ?? null;
+  const reads = words.first.map((page) => ({ words: page, ocr: null, outcome: 'read' as const }));
+  const again = words.again?.map((page) => ({ words: page, ocr: null, outcome: 'read' as const })) ?? null;
   const read = await meaningOf(reads, async () => again, { now: new Date(), models, hints });
   const reading = isEmpty(read) ? null : read;
   return {

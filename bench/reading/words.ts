@@ -16,13 +16,20 @@ export type DocumentWords =
   | { first: WordPage[]; again: WordPage[] | null; readings: OcrPage['readings'][] }
   | { refused: ReadRefusal };
 
+/** Words of a reading that failed would be kept. */
+function onFault(error: unknown): never {
+  throw error;
+}
+
 async function recognizeAll(bytes: Uint8Array, ocr: OcrEngine): Promise<DocumentWords> {
   try {
     const opened = await openFiles([bytes]);
     try {
       const sources = opened.flatMap((file) => file.pages);
       const reads = [];
-      for (const source of sources) reads.push(await readOnce(source, { ocr }));
+      for (const source of sources) reads.push(await readOnce(source, { ocr, onFault }));
+      const refused = reads.find(({ refusal }) => refusal)?.refusal;
+      if (refused) return { refused };
       const again = await readAgain(sources, reads, { ocr });
       const readings = (again ?? reads).map(({ ocr }) => ocr?.readings ?? { lines: [], passes: [] });
       return { first: reads.map(({ words }) => words), again: again?.map(({ words }) => words) ?? null, readings };

@@ -23,7 +23,10 @@ export const reasonTexts: Record<ReasonCode, string> = {
   image_too_small: 'The picture is too small to read. Take it again from closer, or enter the invoice by hand.',
   nothing_found: 'We found no text in it. Take the picture again in better light, or enter the invoice by hand.',
   not_an_invoice: 'This does not look like an invoice. Archive it, or enter its values by hand.',
-  took_too_long: 'Reading took too long and was stopped. Read the file again, or enter the invoice by hand.',
+  took_too_long:
+    'Reading took too long and was stopped. Read the file again, split its pages into shorter documents, or enter the invoice by hand.',
+  recognizer_failed:
+    'The text recognition failed. The file itself was opened and is safe. Read it again later, or enter the invoice by hand.',
   too_complex:
     'This PDF contains far more than a printed page and was not read. Upload a photo of the invoice, or enter the invoice by hand.',
   engine_failed:

@@ -8,6 +8,7 @@ import { Approval } from './approvals.ts';
 import { DOCUMENT_KINDS, OFFERED_KINDS } from './kind_names.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
 import { READING_ENGINES } from './reading/engine_names.ts';
+import { PAGE_OUTCOMES } from './reading/page_outcomes.ts';
 import { PageLabel } from './review/another_page.ts';
 import { InvoiceCheck, InvoiceField } from './review/evidence.ts';
 import { TASKS } from './to_do.ts';
@@ -33,6 +34,7 @@ export const REASON_CODES = [
   'nothing_found',
   'not_an_invoice',
   'took_too_long',
+  'recognizer_failed',
   'file_missing',
   'file_damaged',
   'too_complex',
@@ -50,6 +52,8 @@ export const Progress = z.object({
   step: z.enum(['queued', 'opening', 'page', 'checking']),
   page: z.number().int(),
   pages: z.number().int(),
+  /** When the reading began, without the wait for its turn; absent while it waits. */
+  started_at: Instant.optional(),
   /** What is sure already; null: not yet. */
   found: z
     .object({
@@ -148,6 +152,8 @@ export const Invoice = InvoiceRow.extend(Header.shape).extend({
       has_picture: z.boolean(),
       /** What it prints about its place in its document. */
       label: PageLabel.nullish(),
+      /** What came of reading it; null: not read yet, or not known. */
+      outcome: z.enum(PAGE_OUTCOMES).nullish(),
     }),
   ),
   engine: z.string().nullable(),

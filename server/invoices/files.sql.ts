@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { PageOutcome } from '#contract/invoices/reading/page_outcomes.ts';
+import type { ReadPage } from '#contract/invoices/reading/reading.ts';
 import type { PageLabel } from '#contract/invoices/review/another_page.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
@@ -113,7 +115,10 @@ export function listFiles(t: Tenant, invoiceId: string) {
 export function listPages(t: Tenant, invoiceId: string) {
   return t.db
     .selectFrom('invoice_pages')
-    .select(['page', 'width', 'height', 'picture_key', 'printed_page', 'printed_pages'])
+    .select([
+      ...(['page', 'width', 'height', 'picture_key', 'printed_page', 'printed_pages'] as const),
+      sql<PageOutcome | null>`outcome`.as('outcome'),
+    ])
     .where('company_id', '=', t.companyId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('page')
@@ -176,6 +181,17 @@ export async function storePageLabels(
     from unnest(${labels.map((label) => label?.page ?? null)}::int[], ${labels.map((label) => label?.pages ?? null)}::int[])
       with ordinality as n (printed_page, printed_pages, page)
     where p.company_id = ${t.companyId} and p.invoice_id = ${invoiceId} and p.page = n.page`.execute(t.db);
+}
+
+/** What came of reading each page, in order. A page without a picture gets the size that it was read in. */
+export async function storeOutcomes(t: Tenant, invoiceId: string, pages: ReadPage[]): Promise<void> {
+  for (const [index, { width, height, outcome = null }] of pages.entries()) {
+    await t.db
+      .insertInto('invoice_pages')
+      .values({ company_id: t.companyId, invoice_id: invoiceId, page: index + 1, width, height, outcome })
+      .onConflict((conflict) => conflict.columns(['company_id', 'invoice_id', 'page']).doUpdateSet({ outcome }))
+      .execute();
+  }
 }
 
 export async function deletePagesAfter(t: Tenant, invoiceId: string, last: number): Promise<void> {

@@ -9,6 +9,7 @@ import type { StatementRowKind } from '../statements/statements.ts';
 import type { FileShape } from './delivery_files.ts';
 import type { ReadingEngine } from './engine_names.ts';
 import type { KeptPage } from './page_layouts.ts';
+import type { PageOutcome } from './page_outcomes.ts';
 
 /** A rectangle on a page, as fractions (0 to 1) of the upright page's width and height; origin at the top left. */
 export interface Box {
@@ -88,6 +89,8 @@ export interface ReadPage {
   rotation: 0 | 90 | 180 | 270;
   /** What it prints about its place in its document; absent where it prints nothing. */
   label?: PageLabel;
+  /** Absent where nobody looked at the page, because an e-invoice or a table says it all. */
+  outcome?: PageOutcome;
 }
 
 /** Ways to recognize the vendor again; null or empty when the page shows none. */
@@ -150,6 +153,8 @@ export type ReadRefusal =
   | 'nothing_found'
   | 'not_an_invoice'
   | 'took_too_long'
+  /** the recognizer failed on every page that has something to recognize */
+  | 'recognizer_failed'
   /** the stored file is gone or was changed */
   | 'file_missing'
   | 'file_damaged'
@@ -184,10 +189,11 @@ export interface EngineRun {
 export type ReadResult =
   /**
    * `more`: the other documents of the file, in order; each continues where the pages of the one before it end. `file_pages`: of a document with
-   * several files, how many pages each gave. `words`: of each page, where they were recognized.
+   * several files, how many pages each gave. `words`: of each page, where they were recognized. `found`: what a document that is refused says all
+   * the same.
    */
   | ({ status: 'read'; reading: Reading; more?: Reading[] } & AboutReading)
-  | ({ status: 'refused'; reason: ReadRefusal; pages: ReadPage[] } & AboutReading);
+  | ({ status: 'refused'; reason: ReadRefusal; pages: ReadPage[]; found?: Reading } & AboutReading);
 
 interface AboutReading {
   file_shape?: FileShape;

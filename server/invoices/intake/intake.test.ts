@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { invoiceErrors, reasonTexts } from '#contract/invoices/errors.texts.ts';
@@ -6,6 +7,7 @@ import { parts } from '#contract/invoices/parts.ts';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { ciiXml } from '#server/demo/documents/cii.ts';
+import { paper, put } from '#server/demo/documents/paper.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
@@ -202,6 +204,44 @@ describe('Several invoices in one file', () => {
     expect(await partsOf(first.invoice_id)).toHaveLength(3);
     expect((await call(t, maple.manager, parts.join, { params })).status).toBe(200);
     await t.runJobs();
+  });
+});
+
+describe('A page that cannot be read', () => {
+  const outcomes = ({ pages }: Invoice) => pages.map(({ outcome, has_picture }) => [outcome, has_picture]);
+
+  test('A blank page and a damaged one say so on the page, and the invoice between them is read', async () => {
+    const blank = await sharp({ create: { width: 850, height: 1100, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const files = [
+      { name: 'blank.png', bytes: blank },
+      { name: 'good.pdf', bytes: await pdf('U-1') },
+      { name: 'damaged.jpg', bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]) },
+    ];
+    const { body } = await upload(t, maple.staff, files, 'pages');
+    await t.runJobs();
+    const invoice = await show(body.invoices[0].invoice_id);
+    expect(invoice).toMatchObject({ status: 'needs_review', reason_code: null, number: 'U-1', page_count: 3 });
+    expect(outcomes(invoice)).toEqual([
+      ['no_text', true],
+      ['read', true],
+      ['not_drawn', false],
+    ]);
+  });
+
+  test('What was found in a document that is refused stays in its fields', async () => {
+    const letter = await paper({ title: 'Letter', date: '2026-11-02' }, (page) => {
+      put(page, 'Northside Foods LLC', 42, 42, 300);
+      put(page, 'Date: 11/02/2026', 42, 62, 300);
+      put(page, 'Thank you for your visit to our market. We hope to see you again soon.', 42, 120, 500);
+    });
+    const invoice = await read('letter.pdf', letter);
+    expect(invoice).toMatchObject({
+      ...{ status: 'needs_review', reason_code: 'not_an_invoice', lines: [], total: null },
+      ...{ vendor: 'Northside Foods LLC', date: '2026-11-02' },
+    });
+    expect(invoice.fields.date).toMatchObject({ page: 1, source: 'text' });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
-import type { Reading, ReadRefusal } from '#contract/invoices/reading/reading.ts';
+import { HEADER_FIELDS, type ReadFields, type Reading, type ReadRefusal } from '#contract/invoices/reading/reading.ts';
 import { getVendor } from '#server/inventory/inventory.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -28,39 +28,32 @@ import { keepMatches } from './keep_matches.ts';
 import { type PrintedVendor, printedVendor } from './printed_vendor.ts';
 import { centsOf, dateOf, lineRecord, textOf, withStockSigns } from './values.ts';
 
-/** A document of which nothing was read. */
-export async function storeRefusal(t: Tenant, invoiceId: string, reason: ReadRefusal): Promise<InvoiceChange> {
+/** A document that was refused, with what was found in it all the same. */
+export async function storeRefusal(
+  t: Tenant,
+  invoiceId: string,
+  { reason, found }: { reason: ReadRefusal; found?: Reading },
+): Promise<InvoiceChange> {
   await replaceLines(t, invoiceId, []);
-  const nothing = {
-    vendor: null,
-    number: null,
-    date: null,
-    exchange_rate: null,
-    subtotal_cents: null,
-    tax_cents: null,
-    fees_cents: null,
-    discount_cents: null,
-    deposit_cents: null,
-    rounding_cents: null,
-    total_cents: null,
-  };
-  const own = await getCurrency(t);
-  const { currency, evidence } = settleCurrency(null, null, own);
-  const assumed: { currency: string; evidence: EvidenceMap } = {
-    currency,
-    evidence: evidence ? { currency: evidence } : {},
-  };
+  const { known, read } = await headerOf(t, found ?? NOTHING, null);
+  const { doubt_count } = assess({ ...read, kind: 'invoice' }, [], await getCurrency(t));
   return {
-    ...nothing,
-    ...assumed,
+    ...read,
+    vendor_id: known?.vendor_id ?? null,
+    number_key: numberKey(read.number),
     status: 'needs_review',
     reason_code: reason,
     engine: 'none',
     adds_up: null,
     off_by_cents: null,
-    doubt_count: assess({ ...nothing, ...assumed, kind: 'invoice' }, [], own).doubt_count,
+    doubt_count,
   };
 }
+
+const NOTHING: ReadContent = {
+  fields: Object.fromEntries(HEADER_FIELDS.map((name) => [name, null])) as ReadFields,
+  vendor_marks: { tax_ids: [], phones: [], emails: [], address: null },
+};
 
 interface Entries {
   former: Former;
@@ -136,10 +129,12 @@ export async function storeContent(
   return { header: change, lines, read: ofReading, not_kept };
 }
 
+type ReadContent = Pick<Reading, 'fields' | 'vendor_marks' | 'statement_rows'>;
+
 /** The header as it was read, and the vendor of the document, if the company has it. */
 async function headerOf(
   t: Tenant,
-  reading: Reading,
+  reading: ReadContent,
   former: Former | null,
 ): Promise<{ known: PrintedVendor | undefined; read: ReadHeader }> {
   const { fields, vendor_marks } = reading;
@@ -172,7 +167,7 @@ async function headerOf(
 }
 
 /** What was taken for the number of a statement is often the number of one of its rows. */
-function isOfRow({ fields, statement_rows = [] }: Reading): boolean {
+function isOfRow({ fields, statement_rows = [] }: ReadContent): boolean {
   const key = numberKey(fields.number?.value ?? null);
   return key !== null && statement_rows.some(({ number }) => numberKey(number) === key);
 }

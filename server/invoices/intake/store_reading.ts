@@ -13,6 +13,7 @@ import {
   type PictureOfPage,
   pictureKeys,
   storeFilePages,
+  storeOutcomes,
   storePageLabels,
   upsertPage,
 } from '../files.sql.ts';
@@ -68,12 +69,12 @@ async function storeResult(
   for (const picture of run.pictures) await upsertPage(t, invoiceId, picture);
   await deletePagesAfter(t, invoiceId, run.pages);
   const readings = result.status === 'read' ? [result.reading, ...(result.more ?? [])] : [];
-  await storePages(t, invoiceId, result.status === 'read' ? readings.flatMap(({ pages }) => pages) : result.pages);
+  await storeOutcomes(t, invoiceId, result.status === 'read' ? readings.flatMap(({ pages }) => pages) : result.pages);
   await storeFilePages(t, invoiceId, result.file_pages ?? []);
   const of = { seconds: run.seconds, asked_by: invoice.reading_asked_by };
   if (result.status === 'refused') {
     await storeFileShape(t, invoiceId, result.file_shape);
-    const header = await storeRefusal(t, invoiceId, result.reason);
+    const header = await storeRefusal(t, invoiceId, result);
     await finish(ctx, t, invoiceId, header, run.seconds);
     // Nothing was read: whoever types it in corrects everything.
     const nothing = { engine: engineOf(result), header: {}, lines: [], not_kept: [] };
@@ -197,14 +198,4 @@ async function finish(ctx: Ctx, t: Tenant, invoiceId: string, change: InvoiceCha
     ctx.now,
   );
   await announce(t, { type: 'invoice', id: invoiceId, status: change.status ?? 'needs_review', progress: null });
-}
-
-async function storePages(t: Tenant, invoiceId: string, pages: Reading['pages']): Promise<void> {
-  const known = new Map((await listPages(t, invoiceId)).map((page) => [page.page, page]));
-  for (const [index, { width, height }] of pages.entries()) {
-    const page = index + 1;
-    if (!known.has(page)) {
-      await upsertPage(t, invoiceId, { page, width: Math.round(width), height: Math.round(height), picture_key: null });
-    }
-  }
 }

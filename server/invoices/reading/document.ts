@@ -3,16 +3,12 @@ import type { Reading, ReadPage, ReadRefusal, ReadResult } from '#contract/invoi
 import type { EInvoice } from './einvoice/invoice.ts';
 import { locate } from './einvoice/locate.ts';
 import { closeFiles, openFiles } from './open_files.ts';
-import type { WordPage } from './page.ts';
+import { sizeOf } from './page.ts';
 import type { PageRange } from './page_range.ts';
 import type { SourcePage } from './page_reads.ts';
 import { type ReadDeps, readWords } from './read_words.ts';
 import { ReadRefusedError } from './refused.ts';
 import { readTable, type TableFormat } from './table/read_table.ts';
-
-function sizeOf(page: WordPage): ReadPage {
-  return { width: Math.round(page.width), height: Math.round(page.height), rotation: page.rotation };
-}
 
 function fromEInvoice(einvoice: EInvoice, pages: SourcePage[]): Reading {
   // Pages are counted over the whole document, so a page without a text layer keeps its place.
@@ -34,7 +30,7 @@ function fromEInvoice(einvoice: EInvoice, pages: SourcePage[]): Reading {
 
 /** Some profiles of e-invoices have no lines: these are read from the pages, and what the e-invoice says is exact, so no model gets it. */
 function withPrintedLines(exact: Reading, printed: ReadResult): ReadResult {
-  if (printed.status === 'refused') return { status: 'read', reading: exact };
+  if (printed.status === 'refused') return { status: 'read', reading: { ...exact, pages: printed.pages } };
   const { is_credit_memo, is_packing_slip, vendor_marks } = exact;
   const stated = Object.fromEntries(Object.entries(exact.fields).filter(([, value]) => value !== null));
   const fields = { ...printed.reading.fields, ...stated };
@@ -72,8 +68,7 @@ export interface DocumentDeps extends ReadDeps {
  * throws for faults of the files: they are `refused` with a reason. Throws only for faults of the machine (the recognizer cannot start).
  */
 export async function readDocument(files: Uint8Array[], deps: DocumentDeps): Promise<ReadResult> {
-  const pages: ReadPage[] = [];
-  const refused = (reason: ReadRefusal): ReadResult => ({ status: 'refused', reason, pages });
+  const refused = (reason: ReadRefusal): ReadResult => ({ status: 'refused', reason, pages: [] });
   if (files.length === 0) return refused('empty_file');
   try {
     deps.onProgress?.({ step: 'opening', page: 0, pages: 0 });
@@ -86,12 +81,7 @@ export async function readDocument(files: Uint8Array[], deps: DocumentDeps): Pro
       const table = opened.findIndex((file) => file.table !== undefined);
       if (table >= 0) return await fromTable(files[table], opened[table]?.table, deps, deps.ranges?.[table]);
       const isOneDocument = exact !== null || files.length > 1 || (deps.ranges ?? []).some((range) => range !== null);
-      const printed = await readWords(sources, { ...deps, isOneDocument }, (page) => pages.push(sizeOf(page))).catch(
-        (error: unknown) => {
-          if (exact && error instanceof ReadRefusedError) return refused(error.reason);
-          throw error;
-        },
-      );
+      const printed = await readWords(sources, { ...deps, isOneDocument });
       const result = exact ? withPrintedLines(exact, printed) : printed;
       return files.length > 1 ? { ...result, file_pages: opened.map((file) => file.pages.length) } : result;
     } finally {

@@ -8,7 +8,7 @@ import { type PageRange, rangeWithin } from './page_range.ts';
 import type { SourcePage } from './page_reads.ts';
 import { pdfStep, STEP_MS } from './pdf_steps.ts';
 import { isUsableLayer, pdfPageWords } from './pdf_text.ts';
-import { isImage, openImage } from './picture/images.ts';
+import { isImage, openImage, openOneOfSeveral } from './picture/images.ts';
 import { isScannedPage } from './picture/page_scan.ts';
 import { embeddedFiles, openPdf } from './picture/pdf_open.ts';
 import { pdfImages } from './picture/rasterize.ts';
@@ -79,6 +79,7 @@ async function openFile(
   range: Range,
   signal: AbortSignal | undefined,
   room: number,
+  isAlone: boolean,
 ): Promise<Opened> {
   const { type } = sniff(bytes);
   if (type === 'empty') throw new ReadRefusedError('empty_file');
@@ -91,7 +92,7 @@ async function openFile(
   if (type === 'csv' || type === 'xlsx') return { pages: [], einvoice: null, table: type, close: async () => {} };
   if (type === 'old_office') throw new ReadRefusedError('old_office_file');
   if (!isImage(type)) throw new ReadRefusedError('unsupported_type');
-  const images = await openImage(bytes, type);
+  const images = await (isAlone ? openImage(bytes, type) : openOneOfSeveral(bytes, type));
   const { first, last } = rangeWithin(range, images.count);
   const count = last - first + 1;
   if (count > room) {
@@ -118,7 +119,7 @@ export async function openFiles(
   try {
     for (const [index, bytes] of files.entries()) {
       signal?.throwIfAborted();
-      const file = await openFile(bytes, ranges[index], signal, room);
+      const file = await openFile(bytes, ranges[index], signal, room, files.length === 1);
       opened.push(file);
       room -= file.pages.length;
     }

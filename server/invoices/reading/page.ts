@@ -1,4 +1,5 @@
 /** What both sources of words (a PDF's text layer, recognition of an image) give to the extractor. */
+import type { ReadPage } from '#contract/invoices/reading/reading.ts';
 
 /** Another reading of the same spot, from another pass or engine. */
 export interface Alternative {
@@ -26,4 +27,12 @@ export interface WordPage {
   rotation: 0 | 90 | 180 | 270;
   source: 'text' | 'ocr';
   words: Word[];
+}
+
+/** Letter paper, as large as pictures of pages are: nobody knows the size of a page that was not drawn. */
+export const UNKNOWN_SIZE = { width: 1236, height: 1600 };
+
+/** As it is kept with the reading. */
+export function sizeOf({ width, height, rotation }: WordPage): ReadPage {
+  return { width: Math.round(width), height: Math.round(height), rotation };
 }

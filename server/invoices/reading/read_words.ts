@@ -7,6 +7,7 @@ import type {
   Reading,
   ReadPage,
   ReadProgress,
+  ReadRefusal,
   ReadResult,
   ReadValue,
 } from '#contract/invoices/reading/reading.ts';
@@ -17,8 +18,8 @@ import { keptPages } from './layout/page_words.ts';
 import { rowsOf } from './lines/rows.ts';
 import { struckMarker } from './lines/struck_lines.ts';
 import type { FirstPart } from './ocr/ocr_engine.ts';
-import type { WordPage } from './page.ts';
-import { type PageDeps, type PageRead, readAgain, readOnce, type SourcePage } from './page_reads.ts';
+import { sizeOf, type WordPage } from './page.ts';
+import { isLong, type PageDeps, type PageRead, readAgain, readOnce, type SourcePage } from './page_reads.ts';
 import { findParts } from './parts/find_parts.ts';
 import { pageLabelOf } from './parts/page_label.ts';
 import { combine, isSettled } from './sums/combine.ts';
@@ -75,9 +76,10 @@ export async function meaningOf(
 
 const UNPOSTED: ReadonlySet<OfferedKind> = new Set(['statement', 'price_list', 'other']);
 
-export function isEmpty(extracted: Extracted): boolean {
-  const { fields, lines, is_packing_slip, offer } = extracted;
-  const isNamed = is_packing_slip || (offer !== null && UNPOSTED.has(offer.kind));
+/** Whether it says too little for a document. */
+export function isEmpty(read: Pick<Reading, 'fields' | 'lines' | 'is_packing_slip' | 'offer'>): boolean {
+  const { fields, lines, is_packing_slip, offer } = read;
+  const isNamed = is_packing_slip || (offer != null && UNPOSTED.has(offer.kind));
   return !isNamed && !fields.total && lines.length === 0 && !(fields.number && fields.date);
 }
 
@@ -93,22 +95,22 @@ function wordsOf({ words: page, ocr }: PageRead): PageWords {
   };
 }
 
-function pageOf(words: WordPage): ReadPage {
+function pageOf({ words, outcome }: PageRead): ReadPage {
   const label = pageLabelOf(rowsOf([words]));
-  return {
-    width: Math.round(words.width),
-    height: Math.round(words.height),
-    rotation: words.rotation,
-    ...(label ? { label } : {}),
-  };
+  return { ...sizeOf(words), outcome, ...(label ? { label } : {}) };
 }
 
-/** Reads page after page; `onSize` is called for every page as soon as its size is known. */
-export async function readWords(
-  sources: SourcePage[],
-  deps: ReadDeps,
-  onSize: (page: WordPage) => void,
-): Promise<ReadResult> {
+/** Why a document is refused of which no page was read: what another attempt can mend first, then what the user can. */
+function refusalOf(reads: PageRead[]): ReadRefusal {
+  const has = (wanted: PageRead['outcome']) => reads.some(({ outcome }) => outcome === wanted);
+  if (has('no_time')) return 'took_too_long';
+  if (has('failed')) return 'recognizer_failed';
+  const refusal = reads.find((read) => read.refusal)?.refusal;
+  return refusal && !has('no_text') ? refusal : 'nothing_found';
+}
+
+/** Reads page after page. What goes wrong with one page is its outcome; the document is refused when no page was read. */
+export async function readWords(sources: SourcePage[], deps: ReadDeps): Promise<ReadResult> {
   let found: FoundSoFar | undefined;
   const tell = (progress: ReadProgress) => deps.onProgress?.({ ...progress, ...(found ? { found } : {}) });
   const announceFound = (progress: ReadProgress, fields: ReadFields) => {
@@ -118,7 +120,6 @@ export async function readWords(
 
   const reads: PageRead[] = [];
   for (const [index, source] of sources.entries()) {
-    deps.signal?.throwIfAborted();
     const page = { step: 'page', page: index + 1, pages: sources.length } as const;
     tell(page);
     // Later pages rarely say who sold; what they add is told when all are read.
@@ -127,15 +128,12 @@ export async function readWords(
       if (part !== 'lines') announceFound(page, fieldsOfPart(fields, part));
       else if (sources.length === 1) announceFound(page, fields);
     };
-    const read = await readOnce(source, deps, index === 0 ? onFirst : undefined);
-    reads.push(read);
-    onSize(read.words);
+    reads.push(await readOnce(source, deps, index === 0 ? onFirst : undefined));
   }
   const checking = { step: 'checking', page: sources.length, pages: sources.length } as const;
   tell(checking);
-  const pages = reads.map(({ words }) => pageOf(words));
-  if (reads.every(({ words }) => words.words.length === 0))
-    return { status: 'refused', reason: 'nothing_found', pages };
+  const pages = reads.map(pageOf);
+  if (reads.every(({ outcome }) => outcome !== 'read')) return { status: 'refused', reason: refusalOf(reads), pages };
   const isOne = deps.isOneDocument || reads.length === 1;
   const ranges = isOne
     ? [{ first: 0, end: reads.length }]
@@ -147,33 +145,39 @@ export async function readWords(
   const ofPart = ranges.length > 1 ? { ...deps, hints: { ...deps.hints, kind: undefined } } : deps;
   const readings: Reading[] = [];
   for (const { first, end } of ranges) {
-    const reading = await readingOf(sources.slice(first, end), reads.slice(first, end), ofPart, (extracted) => {
+    const onPage = (page: number) => tell({ ...checking, page });
+    const again = async (part: PageRead[]) =>
+      isLong(reads) ? null : await readAgain(sources.slice(first, end), part, { ...deps, before: first, onPage });
+    const reading = await readingOf(reads.slice(first, end), again, ofPart, (extracted) => {
       // Several documents would each say something else.
       if (ranges.length === 1) announceFound(checking, extracted.fields);
     });
-    if (reading) readings.push({ ...reading, pages: pages.slice(first, end) });
+    readings.push({ ...reading, pages: pages.slice(first, end) });
   }
   const [reading, ...more] = readings;
   const words = reads.map(wordsOf);
-  if (!reading || readings.length < ranges.length) return { status: 'refused', reason: 'not_an_invoice', pages, words };
+  if (!reading || readings.every(isEmpty)) {
+    const isLeftOut = reads.some(({ outcome }) => outcome === 'no_time' || outcome === 'failed');
+    const reason = isLeftOut ? refusalOf(reads) : 'not_an_invoice';
+    return { status: 'refused', reason, pages, words, ...(reading ? { found: reading } : {}) };
+  }
   return more.length > 0 ? { status: 'read', reading, more, words } : { status: 'read', reading, words };
 }
 
-/** What the pages of one document say; null where they say nothing of an invoice. */
+/** What the pages of one document say. */
 async function readingOf(
-  sources: SourcePage[],
   reads: PageRead[],
+  readAgain: (reads: PageRead[]) => Promise<PageRead[] | null>,
   deps: ReadDeps,
   onFound: (first: Extracted) => void,
-): Promise<Omit<Reading, 'pages'> | null> {
+): Promise<Omit<Reading, 'pages'>> {
   let latest = reads;
   const again = async (): Promise<PageRead[] | null> => {
-    const more = await readAgain(sources, reads, deps);
+    const more = await readAgain(reads);
     latest = more ?? reads;
     return more;
   };
   const extracted = await meaningOf(reads, again, deps, onFound);
-  if (isEmpty(extracted)) return null;
   const kept = keptPages(latest.map(({ words }) => words));
   const recognized = reads.some(({ ocr }) => ocr !== null);
   return {

@@ -26,6 +26,8 @@ export type ToThread = ThreadTask | { kind: 'abort' };
 export type FromThread =
   | { kind: 'progress'; progress: ReadProgress }
   | { kind: 'picture'; picture: PagePicture }
+  /** What went wrong with one page, which did not end the task. */
+  | { kind: 'fault'; error: Error }
   /** A child process of the thread started or ended: it must not outlive a thread that is killed. */
   | { kind: 'child'; pid: number; alive: boolean }
   /** A step of pdfjs began, which can loop, with the time that it can take; null: it is over. */

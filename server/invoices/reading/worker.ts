@@ -1,7 +1,8 @@
 /** A reading thread: reads one document at a time, separate from the thread that answers requests. */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { ReadRefusal } from '#contract/invoices/reading/reading.ts';
 import { openOcr } from './ocr/ocr.ts';
-import type { OcrEngine } from './ocr/ocr_engine.ts';
+import { type OcrEngine, OcrFailedError } from './ocr/ocr_engine.ts';
 import { onPdfStep } from './pdf_steps.ts';
 import { pagePictures } from './picture/display.ts';
 import './picture/one_core.ts';
@@ -40,8 +41,10 @@ async function run(task: ThreadTask): Promise<void> {
     if (task.kind === 'read') await read(task, signal);
     else await draw(task, signal);
   } catch (error) {
-    if (error instanceof ReadRefusedError) {
-      tell({ kind: 'done', result: { status: 'refused', reason: error.reason, pages: [] } });
+    if (error instanceof ReadRefusedError) refuse(error.reason);
+    else if (error instanceof OcrFailedError) {
+      tell({ kind: 'fault', error });
+      refuse('recognizer_failed');
     } else tell({ kind: 'failed', error: asError(error), documentsFault: true });
   }
 }
@@ -61,6 +64,7 @@ async function read(task: ThreadTask & { kind: 'read' }, signal: AbortSignal): P
     ranges: task.ranges,
     signal,
     onProgress: (progress) => tell({ kind: 'progress', progress }),
+    onFault: (error) => tell({ kind: 'fault', error: asError(error) }),
   });
   tell({ kind: 'done', result });
 }
@@ -68,8 +72,13 @@ async function read(task: ThreadTask & { kind: 'read' }, signal: AbortSignal): P
 async function draw(task: ThreadTask & { kind: 'pictures' }, signal: AbortSignal): Promise<void> {
   for await (const picture of pagePictures(task.files, { rotations: task.rotations, ranges: task.ranges, signal })) {
     tell({ kind: 'picture', picture });
+    if (signal.aborted) break;
   }
   tell({ kind: 'done', result: null });
+}
+
+function refuse(reason: ReadRefusal): void {
+  tell({ kind: 'done', result: { status: 'refused', reason, pages: [] } });
 }
 
 function tell(message: FromThread): void {

@@ -93,12 +93,13 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
       found: Number(found),
       difference: Number(difference),
     })),
-    pages: pages.map(({ page, width, height, picture_key, printed_page, printed_pages }) => ({
+    pages: pages.map(({ page, width, height, picture_key, printed_page, printed_pages, outcome }) => ({
       page,
       width,
       height,
       has_picture: picture_key !== null,
       label: printed_page === null ? null : { page: printed_page, pages: printed_pages },
+      outcome,
     })),
     engine: invoice.engine,
     seconds: invoice.read_seconds,

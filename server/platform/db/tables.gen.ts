@@ -681,6 +681,7 @@ export interface InvoicePages {
   company_id: string;
   height: number;
   invoice_id: string;
+  outcome: string | null;
   page: number;
   picture_key: string | null;
   printed_page: number | null;

@@ -3,9 +3,11 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
+import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { orderLinkTexts } from '#contract/invoices/order_link.texts.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
+import { pageOutcomeTexts } from '#contract/invoices/reading/page_outcomes.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { priceOnlyTexts } from '#contract/invoices/stock/price_only.texts.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
@@ -240,4 +242,38 @@ test('The location of a document is chosen only as long as no order says where i
   await chosen.click();
   await page.getByRole('option', { name: orderLinkTexts.none }).click();
   await expect.element(place).toBeVisible();
+});
+
+test.each([390, 1440])(
+  'Pages that were not read say why, beside their pictures and above the fields, at %i pixels',
+  async (width) => {
+    await page.viewport(width, 900);
+    const size = { width: 1000, height: 1400 };
+    const pages = [
+      { ...size, page: 1, has_picture: true, outcome: 'read' as const },
+      { ...size, page: 2, has_picture: true, outcome: 'no_text' as const },
+      { ...size, page: 3, has_picture: false, outcome: 'not_drawn' as const },
+      { ...size, page: 4, has_picture: true, outcome: 'no_text' as const },
+    ];
+    openReview(testInvoice([testLine(1)], { pages, page_count: 4 }));
+    const notice = page.getByRole('status').filter({ hasText: pageOutcomeTexts.title });
+    await expect.element(notice.getByText(pageOutcomeTexts.ofPages.no_text([2, 4]))).toBeVisible();
+    await expect.element(notice.getByText(pageOutcomeTexts.ofPages.not_drawn([3]))).toBeVisible();
+    const sheet = (number: number) => viewer.element().querySelector(`[data-page="${number}"]`);
+    expect(sheet(1)?.textContent).toBe('');
+    expect(sheet(2)?.textContent).toBe(pageOutcomeTexts.onPage.no_text);
+    expect(sheet(3)?.textContent).toBe(pageOutcomeTexts.onPage.not_drawn);
+    if (width < 1000) return;
+    await viewer.getByRole('button', { name: pageOutcomeTexts.goTo(2, 'no_text') }).click();
+    await expect.element(viewer.getByRole('img', { name: reviewTexts.viewer.picture(2) })).toBeInViewport();
+    await expect.element(viewer.getByText(pageOutcomeTexts.onPage.no_text).first()).toBeInViewport();
+  },
+);
+
+test('A document that was refused for the same reason as its only page says it once above the fields', async () => {
+  const pages = [{ page: 1, width: 1000, height: 1400, has_picture: true, outcome: 'no_text' as const }];
+  openReview(testInvoice([], { pages, reason_code: 'nothing_found', reason: reasonTexts.nothing_found }));
+  await expect.element(page.getByText(reasonTexts.nothing_found)).toBeVisible();
+  await expect.element(viewer.getByText(pageOutcomeTexts.onPage.no_text)).toBeVisible();
+  await expect.element(page.getByText(pageOutcomeTexts.title)).not.toBeInTheDocument();
 });

@@ -34,7 +34,7 @@ export async function checkInvoices(inquiry: Inquiry, { shop, record }: OfShop<I
   await expectNone(
     inquiry,
     `${shop.name}: documents that were not read`,
-    `select invoice_id, status, reason_code from invoices where company_id = $1 and (status in ('reading', 'duplicate') or reason_code in ('broken_file', 'took_too_long'))`,
+    `select invoice_id, status, reason_code from invoices where company_id = $1 and (status in ('reading', 'duplicate') or reason_code in ('broken_file', 'took_too_long', 'recognizer_failed'))`,
     ofShop,
   );
   const posted = await column(

@@ -15,7 +15,7 @@ export interface InvoiceRecord {
 }
 
 /** How a document looks whose reading was ended too often; its file is kept. */
-const UNREAD = ['took_too_long', 'broken_file'];
+const UNREAD = ['took_too_long', 'broken_file', 'recognizer_failed'];
 
 /** Uploads documents, waits for their reading, and puts the exact ones into stock: twice at once, and sometimes back and in again. */
 export function bookInvoices(run: Run, shop: Shop, random: Random): { record: InvoiceRecord; work: Promise<unknown> } {

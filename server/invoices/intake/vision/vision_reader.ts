@@ -6,6 +6,8 @@ import type { PagePicture, Reader, ReadRequest, VisionSetup } from '../reader.ts
 import { parseAnswer, VISION_INSTRUCTIONS, VISION_SCHEMA } from './answer.ts';
 import { visionReading } from './vision_reading.ts';
 
+/** What a model can read where the product could not. */
+const FOR_MODEL: readonly ReadRefusal[] = ['nothing_found', 'not_an_invoice', 'recognizer_failed'];
 /** Longer invoices are read by the product itself: each page is paid for. */
 const PAGES_MAX = 12;
 /** Small print of a letter page can be read at this size, and services shrink larger pictures themselves. */
@@ -53,7 +55,7 @@ export function withVision(reader: Reader, engine: VisionEngine | null): Reader 
 /** Exact files need no model, and it cannot open what the product cannot. */
 function isForModel(local: ReadResult): boolean {
   if (local.status === 'read') return local.words !== undefined;
-  return local.reason === 'nothing_found' || local.reason === 'not_an_invoice';
+  return FOR_MODEL.includes(local.reason);
 }
 
 function localRun(local: ReadResult): EngineRun {
@@ -76,14 +78,20 @@ async function readByModel(
   const started = performance.now();
   const parts = local.status === 'read' ? [local.reading, ...(local.more ?? [])] : [null];
   const pages = local.status === 'read' ? parts.flatMap((part) => part?.pages ?? []) : local.pages;
-  if (pages.length > PAGES_MAX || pictures.length < pages.length) return refused(local, 'too_many_pages', []);
+  if (pages.length > PAGES_MAX) return refused(local, 'too_many_pages', []);
+  if (pictures.length === 0) return refused(local, 'broken_file', []);
+  const seen = new Set(pictures.map(({ page }) => page));
   const answers: VisionAnswer[] = [];
   const readings: Reading[] = [];
   try {
     let before = 0;
     for (const part of parts) {
-      const own = part ? part.pages : pages;
-      const [first, end] = [before, before + own.length];
+      const given = part ? part.pages : pages;
+      const [first, end] = [before, before + given.length];
+      // The model has read what the product could not, as far as there are pictures.
+      const own = given.map((page, index) =>
+        seen.has(first + index + 1) ? { ...page, outcome: 'read' as const } : page,
+      );
       before = end;
       request.onProgress({ step: 'checking', page: end, pages: pages.length });
       const jpegs = await Promise.all(pictures.filter(({ page }) => page > first && page <= end).map(asJpeg));

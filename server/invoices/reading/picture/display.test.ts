@@ -82,6 +82,12 @@ describe('Pictures of pages', () => {
     expect(made.map(({ height }) => height)).toEqual([620, 1600]);
   });
 
+  it('A page that cannot be drawn is left out, and those after it keep their numbers', async () => {
+    const photo = await sharp(drawPage()).jpeg().toBuffer();
+    const made = await pictures([photo, photo.subarray(0, 200), photo]);
+    expect(made.map(({ page }) => page)).toEqual([1, 3]);
+  });
+
   it('The camera’s notes about place and owner are removed', async () => {
     const photo = await sharp(drawPage())
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '43/1 30/1 0/1' } })

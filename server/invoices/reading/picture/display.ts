@@ -1,7 +1,8 @@
 import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
 import { type PageRange, rangeWithin } from '../page_range.ts';
+import { ReadRefusedError } from '../refused.ts';
 import { openPages } from './open_pages.ts';
-import type { QuarterTurn } from './page_images.ts';
+import type { PageImages, QuarterTurn } from './page_images.ts';
 import { sniff } from './sniff.ts';
 
 /** The picture of one page that is shown beside the fields. */
@@ -26,9 +27,25 @@ const PICTURE_SIZE = { dpi: 200, maxLongSide: 1600, maxPixels: 4_000_000 };
 // Effort 2 takes half the time of the default 4 and gives pictures 4 % larger.
 const WEBP = { quality: 80, effort: 2 };
 
+/** Page `number` of the file as an upright WebP picture without any metadata; null when it cannot be drawn. */
+export async function drawPicture(
+  pages: PageImages,
+  number: number,
+  rotation: QuarterTurn,
+): Promise<Omit<PagePicture, 'page'> | null> {
+  try {
+    const drawn = await pages.draw(number, { ...PICTURE_SIZE, rotation });
+    const { data, info } = await drawn.webp(WEBP).toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, rotation, webp: data };
+  } catch (error) {
+    if (error instanceof ReadRefusedError) return null;
+    throw error;
+  }
+}
+
 /**
- * The pages of a document as upright WebP pictures without any metadata, one after the other so that few are in memory. XML files have no
- * pages. Throws ReadRefusedError for a file that cannot be shown.
+ * The pages of a document as pictures, one after the other so that few are in memory; a page that cannot be drawn is left out. XML files have
+ * no pages. Throws ReadRefusedError for a file that cannot be shown.
  */
 export async function* pagePictures(
   files: readonly Uint8Array[],
@@ -37,16 +54,14 @@ export async function* pagePictures(
   let page = 0;
   for (const [index, file] of files.entries()) {
     if (sniff(file).type === 'xml') continue;
-    const pages = await openPages(file);
+    const pages = await openPages(file, { isAlone: files.length === 1 });
     try {
       const { first, last } = rangeWithin(options.ranges?.[index], pages.count);
       for (let number = first; number <= last && page < DOCUMENT_MAX_PAGES; number++) {
         options.signal?.throwIfAborted();
         page++;
-        const rotation = options.rotations?.[page - 1] ?? 0;
-        const drawn = await pages.draw(number, { ...PICTURE_SIZE, rotation });
-        const { data, info } = await drawn.webp(WEBP).toBuffer({ resolveWithObject: true });
-        yield { page, width: info.width, height: info.height, rotation, webp: data };
+        const picture = await drawPicture(pages, number, options.rotations?.[page - 1] ?? 0);
+        if (picture) yield { page, ...picture };
       }
     } finally {
       await pages.close();

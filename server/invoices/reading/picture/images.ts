@@ -40,6 +40,16 @@ export async function openImage(bytes: Uint8Array, type: FileType): Promise<Page
   return { count, draw, close: async () => {} };
 }
 
+/** The same for one of several files of a document: where it cannot be opened, it is a page that cannot be drawn. */
+export async function openOneOfSeveral(bytes: Uint8Array, type: FileType): Promise<PageImages> {
+  try {
+    return await openImage(bytes, type);
+  } catch (error) {
+    if (!(error instanceof ReadRefusedError)) throw error;
+    return { count: 1, draw: () => Promise.reject(error), close: async () => {} };
+  }
+}
+
 /** The prebuilt sharp has no HEVC decoder. libheif turns the picture upright itself, so its EXIF must not be used again. */
 async function openHeic(bytes: Uint8Array): Promise<PageImages> {
   const images = await brokenUnless(() => decodeHeic.all({ buffer: bytes }));

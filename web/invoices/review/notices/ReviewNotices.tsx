@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { isUnread } from '#contract/invoices/reading/page_outcomes.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { tell } from '../../../ui/dialogs/notify.ts';
 import type { useDecisions } from '../draft/useDecisions.ts';
@@ -20,6 +21,7 @@ const KindNotice = lazy(async () => ({ default: (await import('../../kinds/KindN
 const FileNotice = lazy(async () => ({ default: (await import('../../delivery_files/FileNotice.tsx')).FileNotice }));
 const ViewersNotice = lazy(async () => ({ default: (await import('../viewing/ViewersNotice.tsx')).ViewersNotice }));
 const ReadAgainNotice = lazy(async () => ({ default: (await import('./ReadAgainNotice.tsx')).ReadAgainNotice }));
+const PagesNotice = lazy(async () => ({ default: (await import('./PagesNotice.tsx')).PagesNotice }));
 const StateNotice = lazy(async () => ({ default: (await import('./StateNotice.tsx')).StateNotice }));
 
 interface ReviewNoticesProps {
@@ -64,6 +66,11 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
             onArchive={decide.archive}
             onReread={mayReread ? () => decide.reread() : null}
           />
+        </Suspense>
+      ) : null}
+      {said.status === 'needs_review' && said.pages.some(({ outcome }) => isUnread(outcome)) ? (
+        <Suspense fallback={null}>
+          <PagesNotice invoice={said} />
         </Suspense>
       ) : null}
       {said.read_again ? (

@@ -19,7 +19,7 @@ const BothDocuments = lazy(async () => ({ default: (await import('./BothDocument
 /** The stored file is not what was uploaded. */
 const LOST: ReasonCode[] = ['file_missing', 'file_damaged'];
 /** Another try can succeed. */
-const READ_AGAIN: ReasonCode[] = ['took_too_long', ...LOST];
+const READ_AGAIN: ReasonCode[] = ['took_too_long', 'recognizer_failed', ...LOST];
 
 interface StateNoticeProps {
   invoice: Invoice;

@@ -1,4 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { Invoice } from '#contract/invoices/invoices.ts';
+import { pageOutcomeTexts } from '#contract/invoices/reading/page_outcomes.texts.ts';
+import { isUnread } from '#contract/invoices/reading/page_outcomes.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { boxRect, type PlacedBox, type Rect } from './geometry.ts';
@@ -7,8 +10,7 @@ import { usePicture } from './usePicture.ts';
 
 interface PagePictureProps {
   invoice_id: string;
-  page: number;
-  has_picture: boolean;
+  page: Invoice['pages'][number];
   rect: Rect;
   /** Whether it is near enough to the view to be fetched. */
   near: boolean;
@@ -16,8 +18,10 @@ interface PagePictureProps {
   lit: PlacedBox | null;
 }
 
-/** One page with the boxes that matter drawn over it. */
-export function PagePicture({ invoice_id, page, has_picture, rect, near, doubtful, lit }: PagePictureProps) {
+/** One page with the boxes that matter drawn over it, and with the reason why it was not read. */
+export function PagePicture({ invoice_id, page: shown, rect, near, doubtful, lit }: PagePictureProps) {
+  const { page, has_picture, outcome } = shown;
+  const unread = isUnread(outcome) ? pageOutcomeTexts.onPage[outcome] : null;
   const { url, failed, retry } = usePicture(invoice_id, page, near && has_picture);
   const size = { left: 0, top: 0, width: rect.width, height: rect.height };
   return (
@@ -34,7 +38,8 @@ export function PagePicture({ invoice_id, page, has_picture, rect, near, doubtfu
           </Button>
         </div>
       ) : null}
-      {has_picture ? null : <div className={classes.missing}>{reviewTexts.viewer.noPicture}</div>}
+      {has_picture ? null : <div className={classes.missing}>{unread ?? reviewTexts.viewer.noPicture}</div>}
+      {has_picture && unread ? <p className={classes.unread}>{unread}</p> : null}
       {url ? doubtful.map((one) => <Mark key={one.cell} place={one} size={size} kind="doubt" />) : null}
       {lit && url ? <Mark place={lit} size={size} kind="lit" /> : null}
     </div>

@@ -1,5 +1,8 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { pageOutcomeTexts } from '#contract/invoices/reading/page_outcomes.texts.ts';
+import { isUnread } from '#contract/invoices/reading/page_outcomes.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import classes from './PageViewer.module.css';
 import { usePicture } from './usePicture.ts';
@@ -51,19 +54,23 @@ function Thumb({ invoice_id, page, current, onGo }: ThumbProps) {
     return () => observer.disconnect();
   }, []);
   const { url } = usePicture(invoice_id, page.page, seen && page.has_picture);
+  const unread = isUnread(page.outcome) ? page.outcome : null;
   return (
     <button
       ref={button}
       type="button"
       className={classes.thumb}
-      aria-label={reviewTexts.viewer.goTo(page.page)}
+      aria-label={unread ? pageOutcomeTexts.goTo(page.page, unread) : reviewTexts.viewer.goTo(page.page)}
       aria-current={current ? 'page' : undefined}
       onClick={onGo}
     >
       <span className={classes.thumbPaper} style={{ aspectRatio: `${page.width} / ${page.height}` }}>
         {url ? <img src={url} alt="" draggable={false} /> : null}
       </span>
-      <span className={classes.thumbNumber}>{page.page}</span>
+      <span className={classes.thumbNumber}>
+        {unread ? <IconAlertTriangle size={13} className={classes.thumbUnread} aria-hidden /> : null}
+        {page.page}
+      </span>
     </button>
   );
 }

@@ -99,8 +99,7 @@ export function PageViewer({ invoice_id, pages, places, lit, doubtful, onPick, s
               <PagePicture
                 key={page.page}
                 invoice_id={invoice_id}
-                page={page.page}
-                has_picture={page.has_picture}
+                page={page}
                 rect={rect}
                 near={near(index)}
                 doubtful={[...places.values()].filter((one) => here(one) && doubtful.has(one.cell))}

@@ -1,0 +1,50 @@
+import type { UnreadOutcome } from './page_outcomes.ts';
+
+/** Sentences about pages that were not read. */
+export const pageOutcomeTexts = {
+  title: 'Some pages were not read',
+  /** On the page itself. */
+  onPage: {
+    no_text:
+      'We found no text on this page. If something is printed on it, enter its values by hand, or upload a sharper picture of it.',
+    not_drawn: 'This page is damaged and was not read. Upload it again, or enter its values by hand.',
+    failed: 'The text recognition failed on this page. Read the document again, or enter its values by hand.',
+    no_time:
+      'The time was up before this page was read. Split the document into shorter ones, or enter its values by hand.',
+  } satisfies Record<UnreadOutcome, string>,
+  /** Above the fields, of all pages with this outcome. */
+  ofPages: {
+    no_text: (pages) =>
+      pages.length === 1
+        ? `We found no text on page ${listed(pages)}. Check whether it is blank.`
+        : `We found no text on pages ${listed(pages)}. Check whether they are blank.`,
+    not_drawn: (pages) =>
+      pages.length === 1
+        ? `Page ${listed(pages)} is damaged and was not read. Upload it again, or enter its values by hand.`
+        : `Pages ${listed(pages)} are damaged and were not read. Upload them again, or enter their values by hand.`,
+    failed: (pages) =>
+      pages.length === 1
+        ? `The text recognition failed on page ${listed(pages)}. Read the document again, or enter its values by hand.`
+        : `The text recognition failed on pages ${listed(pages)}. Read the document again, or enter their values by hand.`,
+    no_time: (pages) =>
+      pages.length === 1
+        ? `The time was up before page ${listed(pages)} was read. Split the document into shorter ones, or enter its values by hand.`
+        : `The time was up before pages ${listed(pages)} were read. Split the document into shorter ones, or enter their values by hand.`,
+  } satisfies Record<UnreadOutcome, (pages: number[]) => string>,
+  goTo: (page: number, outcome: UnreadOutcome) =>
+    outcome === 'no_text' ? `Go to page ${page}, on which we found no text` : `Go to page ${page}, which was not read`,
+};
+
+/** Page numbers in ascending order, as in "2, 5, and 7 to 60". */
+function listed(pages: number[]): string {
+  const runs: { first: number; last: number }[] = [];
+  for (const page of pages) {
+    const open = runs.at(-1);
+    if (open?.last === page - 1) open.last = page;
+    else runs.push({ first: page, last: page });
+  }
+  const words = runs.flatMap(({ first, last }) =>
+    last > first + 1 ? `${first} to ${last}` : first === last ? `${first}` : [`${first}`, `${last}`],
+  );
+  return new Intl.ListFormat('en-US').format(words);
+}
