@@ -4,16 +4,28 @@ import { arranging, type DocumentPage } from '#contract/invoices/arranging.ts';
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { parts } from '#contract/invoices/parts.ts';
+import type { ReadResult } from '#contract/invoices/reading/reading.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
+import type { Reader } from '../intake/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
-const reader = sharedReader();
+const pool = sharedReader();
+/** What becomes of the next reading; as it is when absent. */
+let change: ((result: ReadResult) => ReadResult) | undefined;
+const reader: Reader = {
+  threads: 1,
+  read: async (request) => {
+    const result = await pool.read(request);
+    return change ? change(result) : result;
+  },
+  close: () => pool.close(),
+};
 beforeAll(async () => {
   t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
@@ -202,4 +214,30 @@ test('A split is not undone while credit is requested for a line of a new docume
   expect(await show(part.invoice_id)).toMatchObject({ status: 'needs_review' });
   await strike(false);
   expect((await undo(whole)).status).toBe(200);
+});
+
+test('A document whose time was up is split when each of its pages has a picture', async () => {
+  const isUp =
+    (withPages: boolean) =>
+    (result: ReadResult): ReadResult => ({
+      ...{ status: 'refused', reason: 'took_too_long' },
+      pages:
+        withPages && result.status === 'read'
+          ? result.reading.pages.map((page) => ({ ...page, outcome: 'no_time' }))
+          : [],
+    });
+  change = isUp(false);
+  // Pictures were drawn of some of its pages, and nobody knows how many it has.
+  const unknown = await add('T-1', { long: true });
+  change = isUp(true);
+  const known = await add('T-2', { long: true });
+  change = undefined;
+  expect(known).toMatchObject({ reason_code: 'took_too_long', page_count: 2 });
+  const cut = (one: Invoice) => [[pageOf(one, 1)], [pageOf(one, 2)]];
+  expect((await arrange([unknown], cut(unknown))).body).toMatchObject({ detail: arrangingErrors.notRead });
+  const split = await arrange([known], cut(known));
+  expect(split.status, JSON.stringify(split.body)).toBe(200);
+  await t.runJobs();
+  const [first = ''] = split.body.invoice_ids;
+  expect(await show(first)).toMatchObject({ reason_code: null, number: 'T-2', page_count: 1 });
 });

@@ -109,7 +109,7 @@ export async function assertNoCredit(t: Tenant, invoiceId: string): Promise<void
   }
 }
 
-/** Reasons for which some pages may never have been looked at. */
+/** Reasons for which some pages may never have been looked at, so that nobody knows how many there are. */
 const PARTLY_READ = [
   ...['same_file', 'took_too_long', 'too_complex', 'too_many_pages', 'broken_file', 'encrypted_pdf'],
   ...['file_missing', 'file_damaged'],
@@ -119,10 +119,15 @@ async function pagesOf(t: Tenant, { invoice_id, reason_code, engine }: InvoiceRe
   const files = await listFilePages(t, invoice_id);
   const other = files.find(({ mime }) => mime !== 'application/pdf' && !mime.startsWith('image/'));
   if (other) throw new AppError('conflict', arrangingErrors.noPages(other.name), { code: 'no_pages' });
-  if (engine === null || (reason_code !== null && PARTLY_READ.includes(reason_code))) {
+  const pages = await listPages(t, invoice_id);
+  const isPartlyRead = reason_code !== null && PARTLY_READ.includes(reason_code);
+  // When the time was up, each page has an outcome; with a picture of each, a user can tell what it is.
+  const isSeen =
+    reason_code === 'took_too_long' && pages.every((page) => page.outcome !== null && page.picture_key !== null);
+  if (engine === null || pages.length === 0 || (isPartlyRead && !isSeen)) {
     throw new AppError('conflict', arrangingErrors.notRead, { code: 'not_read' });
   }
-  const placed = placePages(files, (await listPages(t, invoice_id)).length);
+  const placed = placePages(files, pages.length);
   if (!placed) throw new AppError('conflict', arrangingErrors.unknownPages, { code: 'unknown_pages' });
   return placed;
 }

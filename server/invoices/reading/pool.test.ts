@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReadProgress } from '#contract/invoices/reading/reading.ts';
-import { READING_TIMEOUT_MS } from '#contract/limits.ts';
+import { READING_PAGE_TIMEOUT_MS, READING_TIMEOUT_MS } from '#contract/limits.ts';
 import { drawPage } from '#test/files/drawn_pages.ts';
 import type { PagePicture } from './picture/display.ts';
 import { openReadingPool, type ReadingPool, type ReadingPoolOptions } from './pool.ts';
@@ -29,8 +29,8 @@ function poolWith(body: string, options: ReadingPoolOptions = {}): ReadingPool {
 
 const FINE = `return { status: 'refused', reason: 'not_an_invoice', pages: [{ width: 1, height: 1, rotation: 90 }] };`;
 const byFirstByte = (ifOne: string) => `if (files[0][0] === 1) { ${ifOne} } ${FINE}`;
-/** The time limit, and what a thread then gets to clean up. */
-const letTimePass = () => vi.advanceTimersByTimeAsync(READING_TIMEOUT_MS + 10_000);
+/** The time limit of a page, and what a thread then gets to finish and to clean up. */
+const letTimePass = () => vi.advanceTimersByTimeAsync(READING_PAGE_TIMEOUT_MS + 60_000);
 /** Holds its thread forever, like an endless loop, but without using a core. */
 const STUCK = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -72,6 +72,51 @@ describe('The pool of reading threads', () => {
     expect(slow).toEqual({ status: 'refused', reason: 'took_too_long', pages: [] });
     expect(pictures).toHaveLength(1);
     expect(await pool.read({ files: [good] })).toMatchObject({ reason: 'not_an_invoice' });
+  });
+
+  /** Tells that many pages, and reads the rest of a document until its time is up. */
+  const pages = (count: number) => `
+    const isUp = new Promise((resolve) => deps.signal.addEventListener('abort', resolve));
+    for (let page = 1; page <= ${count}; page++) deps.onProgress({ step: 'page', page, pages: 20 });`;
+
+  it('Each page has its own time, and what all of them take together is limited too', async () => {
+    stopTimers();
+    // Six of them take longer than the whole document can.
+    const each = READING_TIMEOUT_MS / 6 + 1000;
+    expect(each).toBeLessThan(READING_PAGE_TIMEOUT_MS);
+    const letPagePass = () => void vi.advanceTimersByTime(each);
+    const slow = poolWith(`${pages(4)} deps.onProgress({ step: 'checking', page: 20, pages: 20 }); ${FINE}`);
+    expect(await slow.read({ files: [good], onProgress: letPagePass })).toMatchObject({ reason: 'not_an_invoice' });
+    await slow.close();
+    const endless = poolWith(
+      `${pages(6)} await isUp; return { status: 'refused', reason: 'nothing_found', pages: [] };`,
+    );
+    expect(await endless.read({ files: [good], onProgress: letPagePass })).toMatchObject({ reason: 'nothing_found' });
+  });
+
+  it('When the time of a page is up, the document is what was read by then', async () => {
+    stopTimers();
+    const pool = poolWith(`${pages(1)} await isUp; ${FINE}`);
+    const onProgress = () => void vi.advanceTimersByTime(READING_PAGE_TIMEOUT_MS);
+    expect(await pool.read({ files: [good], onProgress })).toMatchObject({ reason: 'not_an_invoice' });
+  });
+
+  it('A document whose thread had to be ended has its pages all the same', async () => {
+    stopTimers();
+    const pool = poolWith(`deps.onProgress({ step: 'page', page: 2, pages: 3 }); ${STUCK}`);
+    const slow = await pool.read({ files: [good], onProgress: () => void letTimePass() });
+    const page = { rotation: 0, outcome: 'no_time' };
+    expect(slow).toMatchObject({ status: 'refused', reason: 'took_too_long', pages: [page, page, page] });
+  });
+
+  it('A fault of the recognizer is told as such, not as a damaged file', async () => {
+    const faults: unknown[] = [];
+    const engine = new URL('./ocr/ocr_engine.ts', import.meta.url).href;
+    const pool = poolWith(`const { OcrFailedError } = await import('${engine}'); throw new OcrFailedError('busy');`, {
+      onFault: (error) => faults.push(error),
+    });
+    expect(await pool.read({ files: [good] })).toMatchObject({ status: 'refused', reason: 'recognizer_failed' });
+    expect(faults).toMatchObject([{ message: 'busy' }]);
   });
 
   it.each([

@@ -1,15 +1,16 @@
 import { availableParallelism } from 'node:os';
-import type { ReadProgress, ReadRefusal, ReadResult } from '#contract/invoices/reading/reading.ts';
-import { READING_TIMEOUT_MS } from '#contract/limits.ts';
+import type { ReadPage, ReadProgress, ReadRefusal, ReadResult } from '#contract/invoices/reading/reading.ts';
 import type { ReadingHints } from './header/vendor.ts';
 import type { OcrSettings } from './ocr/ocr.ts';
 import { Slots } from './ocr/slots.ts';
+import { UNKNOWN_SIZE } from './page.ts';
 import type { PageRange } from './page_range.ts';
 import type { PagePicture } from './picture/display.ts';
 import type { QuarterTurn } from './picture/page_images.ts';
 import { ReadingThread, type TaskListener, ThreadFailedError } from './reading_thread.ts';
 import { StepsTooLongError } from './step_watch.ts';
 import type { ThreadTask } from './thread_messages.ts';
+import { limitTime, restarting } from './time_limit.ts';
 
 export interface ReadingPoolOptions {
   /** Documents that are read at the same time; each holds a thread of some 150 to 300 MB and, while it recognizes pages, a process of up to 370 MB. */
@@ -19,7 +20,7 @@ export interface ReadingPoolOptions {
   memoryMb?: number;
   /** Address of the module with `readDocument`. */
   reader?: string;
-  /** Called for every crash and fault that became a refusal: the refusal itself is not enough to fix it. */
+  /** Called for every crash and fault that became a refusal or the outcome of a page: these are not enough to fix it. */
   onFault?: (error: unknown) => void;
 }
 
@@ -42,8 +43,8 @@ export interface ReadingPool {
   /** The number of documents that it reads at once. */
   readonly threads: number;
   /**
-   * Reads a document and draws its pages. Any fault of the document is a refusal (`took_too_long` after the time limit, `broken_file` when
-   * it crashed its thread). Throws the signal's reason, or ThreadFailedError when this machine cannot recognize anything.
+   * Reads a document and draws its pages. Any fault of the document is a refusal (`took_too_long` when its time was up before a page was
+   * read, `broken_file` when it crashed its thread). Throws the signal's reason, or ThreadFailedError when this machine cannot recognize anything.
    */
   read(request: ReadingRequest): Promise<ReadResult>;
   /** Stops all running work (it throws) and ends every thread and child process. */
@@ -88,9 +89,13 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
     const thread = freeThread();
     const tooLong = new AbortController();
     // From the moment a thread takes the document.
-    const timer = setTimeout(() => tooLong.abort(new TookTooLongError()), READING_TIMEOUT_MS);
+    const limit = limitTime(
+      () => thread.hurry(),
+      () => tooLong.abort(new TookTooLongError()),
+    );
     try {
-      const result = await thread.run(task, listener, AbortSignal.any([signal, tooLong.signal]));
+      const watched = restarting(limit, listener);
+      const result = await thread.run(task, watched, AbortSignal.any([signal, tooLong.signal]));
       idle.push(thread);
       return result;
     } catch (error) {
@@ -99,7 +104,7 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
       if (!closing.signal.aborted && idle.length === 0) idle.push(newThread());
       throw error;
     } finally {
-      clearTimeout(timer);
+      limit.end();
     }
   }
 
@@ -131,7 +136,13 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
     return await slots.run(async () => {
       const started = performance.now();
       const task = { kind: 'read', files, ranges, now, hints } as const;
-      const result = (await attempt(task, { onProgress }, signal)) ?? refusal('broken_file');
+      let pages = 0;
+      const counting = (progress: ReadProgress) => {
+        pages = progress.pages;
+        onProgress?.(progress);
+      };
+      const listener = { onProgress: counting, onFault: options.onFault };
+      const result = withPages((await attempt(task, listener, signal)) ?? refusal('broken_file'), pages);
       // A document that is too large to read is too large to draw.
       if (onPicture && !(result.status === 'refused' && result.reason === 'too_complex')) {
         await attempt({ kind: 'pictures', files, ranges, rotations: turnsOf(result) }, { onPicture }, signal);
@@ -153,6 +164,13 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
 
 function refusal(reason: ReadRefusal): ReadResult {
   return { status: 'refused', reason, pages: [] };
+}
+
+/** A thread that was ended takes with it what it has read; that the document has these pages is known all the same. */
+function withPages(result: ReadResult, count: number): ReadResult {
+  if (result.status !== 'refused' || result.reason !== 'took_too_long' || result.pages.length > 0) return result;
+  const page: ReadPage = { ...UNKNOWN_SIZE, rotation: 0, outcome: 'no_time' };
+  return { ...result, pages: Array.from({ length: count }, () => page) };
 }
 
 function turnsOf(result: ReadResult): QuarterTurn[] {

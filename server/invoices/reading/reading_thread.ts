@@ -10,6 +10,7 @@ const GRACE_MS = 500;
 export interface TaskListener {
   onProgress?: ((progress: ReadProgress) => void) | undefined;
   onPicture?: ((picture: PagePicture) => void) | undefined;
+  onFault?: ((error: unknown) => void) | undefined;
 }
 
 /** A task that did not finish: the thread crashed, or the task's own code failed. */
@@ -84,6 +85,11 @@ export class ReadingThread {
     }
   }
 
+  /** Tells the task that its time is up: it ends with the pages that it has read. */
+  hurry(): void {
+    this.#send({ kind: 'abort' });
+  }
+
   /** Kills the thread and its remaining processes; resolves when it is gone. */
   async kill(): Promise<void> {
     this.dead = true;
@@ -122,6 +128,9 @@ export class ReadingThread {
         break;
       case 'picture':
         this.#listener.onPicture?.(message.picture);
+        break;
+      case 'fault':
+        this.#listener.onFault?.(message.error);
         break;
       case 'child':
         if (message.alive) this.#children.add(message.pid);
