@@ -2,7 +2,9 @@
 export const readingTexts = {
   title: 'Reading the invoice',
   detail: 'You can leave this page. Reading continues.',
-  waited: 'Time waited',
+  queued: 'Documents that were added earlier are read first.',
+  detailQueued: 'You can leave this page. Reading starts by itself.',
+  taken: 'Time since reading began',
   found: 'Found so far',
   clock: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
 };

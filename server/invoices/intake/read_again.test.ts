@@ -70,15 +70,20 @@ async function readAgain({ invoice_id }: Invoice, says?: typeof change): Promise
 test('Values that are already certain are shown while the document is still being read', async () => {
   const found = { vendor: 'Northside', date: '2026-10-09', total: '84.50', currency: 'USD' };
   let seen: Invoice['progress'] = null;
+  let queued: Invoice['progress'] | undefined;
   before = async ({ onProgress }) => {
     before = undefined;
-    onProgress({ step: 'page', page: 1, pages: 2, found });
     const listed = async () => (await call(t, maple.staff, invoices.list, { query: { status: 'reading' } })).body;
+    queued = (await listed()).invoices[0]?.progress;
+    onProgress({ step: 'page', page: 1, pages: 2, found });
     await expect.poll(async () => (await listed()).invoices[0]?.progress?.found).toBeDefined();
     seen = (await listed()).invoices[0]?.progress ?? null;
   };
   const { progress } = await read('SURE-1');
-  expect(seen).toEqual({ step: 'page', page: 1, pages: 2, found: { ...found, total: 84.5 } });
+  const started_at = expect.stringMatching(/^2026-11-20T15:/);
+  expect(seen).toEqual({ step: 'page', page: 1, pages: 2, found: { ...found, total: 84.5 }, started_at });
+  // The wait for its turn is not part of the reading.
+  expect(queued).toEqual({ step: 'queued', page: 0, pages: 0 });
   expect(progress).toBeNull();
 });
 

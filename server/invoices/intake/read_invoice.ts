@@ -63,6 +63,7 @@ export async function readInvoice(
     });
   };
   let seconds: number | undefined;
+  let startedAt: string | undefined;
   const pictures: PictureOfPage[] = [];
 
   const read = async (): Promise<ReadResult> => {
@@ -86,7 +87,12 @@ export async function readInvoice(
       ranges: work.files.map(rangeOf),
       now: ctx.now,
       hints: work.hints,
-      onProgress: (progress) => write(() => reportProgress(ctx, invoiceId, progress)),
+      onProgress: (progress) => {
+        // The reader tells of nothing before it is the document's turn.
+        startedAt ??= new Date(ctx.now.getTime() + performance.now() - started).toISOString();
+        const started_at = startedAt;
+        write(() => reportProgress(ctx, invoiceId, { ...progress, started_at }));
+      },
       onPicture: (picture) =>
         write(async () => {
           const stored = await storePicture(ctx, deps.storage, invoiceId, work.stamp, picture);
@@ -144,7 +150,11 @@ function pagesIn(result: ReadResult): number {
   return [result.reading, ...(result.more ?? [])].reduce((sum, { pages }) => sum + pages.length, 0);
 }
 
-function reportProgress(ctx: Ctx, invoiceId: string, { found, ...step }: ReadProgress): Promise<void> {
+function reportProgress(
+  ctx: Ctx,
+  invoiceId: string,
+  { found, ...step }: ReadProgress & { started_at: string },
+): Promise<void> {
   const total = found?.total == null ? null : Number(found.total);
   const progress: Progress = { ...step, ...(found ? { found: { ...found, total } } : {}) };
   return ctx.tx(async (t) => {

@@ -18,6 +18,7 @@ interface ReadingPanelProps {
 export function ReadingPanel({ invoice, onPage }: ReadingPanelProps) {
   const { progress } = invoice;
   const page = progress?.page ?? 0;
+  const isQueued = !progress || progress.step === 'queued';
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once per page
   useEffect(() => {
     if (page > 0) onPage();
@@ -28,11 +29,12 @@ export function ReadingPanel({ invoice, onPage }: ReadingPanelProps) {
         <h2 className={classes.title} role="status">
           {invoiceTexts.progress(progress)}
         </h2>
-        <Clock />
+        {progress?.started_at ? <Clock from={progress.started_at} /> : null}
       </div>
       <ProgressBar value={share(progress) * 100} size="md" radius="xl" aria-label={readingTexts.title} />
       {progress?.found ? <FoundValues found={progress.found} /> : null}
-      <p className={classes.detail}>{readingTexts.detail}</p>
+      {isQueued ? <p className={classes.detail}>{readingTexts.queued}</p> : null}
+      <p className={classes.detail}>{isQueued ? readingTexts.detailQueued : readingTexts.detail}</p>
     </section>
   );
 }
@@ -61,15 +63,17 @@ function FoundValues({ found: { vendor, date, total, currency } }: { found: NonN
   );
 }
 
-/** How long the user has waited. Screen readers read it on demand, not every second. */
-function Clock() {
-  const [seconds, setSeconds] = useState(0);
+/** How long the reading has taken, also for whoever comes back to it. Screen readers read it on demand, not every second. */
+function Clock({ from }: { from: string }) {
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((passed) => passed + 1), 1000);
+    const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
+  // The clock of this device may be behind that of the server.
+  const seconds = Math.max(0, Math.floor((now - Date.parse(from)) / 1000));
   return (
-    <span role="timer" aria-label={readingTexts.waited} className={classes.clock}>
+    <span role="timer" aria-label={readingTexts.taken} className={classes.clock}>
       {readingTexts.clock(seconds)}
     </span>
   );

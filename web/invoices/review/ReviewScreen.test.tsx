@@ -410,27 +410,32 @@ describe('Lines without an item', () => {
   });
 });
 
-test('While an invoice is read, its pages and the time are counted, and what is sure is shown', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+test('While an invoice is read, its pages are counted and the time since it began, and what is sure is shown', async () => {
+  const begun = Date.parse('2026-11-20T10:00:00Z');
+  vi.useFakeTimers({ now: begun + 65_000, toFake: ['setInterval', 'clearInterval', 'Date'] });
   onTestFinished(() => {
     vi.useRealTimers();
   });
   const found = { vendor: 'Harbor Fish', date: null, total: 84.5, currency: 'USD' };
-  const progress = { step: 'page', page: 2, pages: 3, found } as const;
+  const progress = { step: 'page', page: 2, pages: 3, found, started_at: '2026-11-20T10:00:00Z' } as const;
   openReview(testInvoice([], { ...own(), status: 'reading', progress }));
   await expect.element(page.getByRole('status').filter({ hasText: invoiceTexts.progress(progress) })).toBeVisible();
-  const clock = page.getByRole('timer', { name: readingTexts.waited });
-  await expect.element(clock).toHaveTextContent('0:00');
-  // The clock starts some time after it is shown.
-  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
-  vi.advanceTimersByTime(65_000);
-  // From here on the clock stands still: a poll would let its stopped time pass.
-  vi.useRealTimers();
+  // Whoever opens the page later sees the whole time.
+  const clock = page.getByRole('timer', { name: readingTexts.taken });
   await expect.element(clock).toHaveTextContent('1:05');
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+  vi.advanceTimersByTime(5000);
+  await expect.element(clock).toHaveTextContent('1:10');
   const values = page.getByRole('region', { name: readingTexts.found });
   await expect.element(values.getByRole('definition').nth(0)).toHaveTextContent('Harbor Fish');
   await expect.element(values.getByRole('definition').nth(1)).toHaveTextContent('$84.50');
   await expect.element(values.getByText(reviewTexts.fields.date)).not.toBeInTheDocument();
+});
+
+test('A document that waits for its turn says so, without a clock', async () => {
+  openReview(testInvoice([], { ...own(), status: 'reading', progress: { step: 'queued', page: 0, pages: 0 } }));
+  await expect.element(page.getByText(readingTexts.queued)).toBeVisible();
+  await expect.element(page.getByRole('timer')).not.toBeInTheDocument();
 });
 
 test('A notch of the wheel with Ctrl enlarges the page once, also after the wheel has come to rest', async () => {
