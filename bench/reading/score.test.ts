@@ -37,6 +37,7 @@ function reading(fields: Record<string, string>, lines: [string, string, string,
       unit: null,
       pack: null,
       unit_price: value(unitPrice),
+      discount: null,
       amount: value(amount),
     })),
     vendor_marks: { tax_ids: [], phones: [], emails: [], address: null },
@@ -57,7 +58,7 @@ describe('Vendor names that mean the same vendor', () => {
 });
 
 const NONE = { right: 0, wrong: 0, missing: 0, invented: 0 };
-const CELLS = { quantity: NONE, unit_price: NONE, code: NONE, unit: NONE, pack: NONE };
+const CELLS = { quantity: NONE, unit_price: NONE, discount: NONE, code: NONE, unit: NONE, pack: NONE };
 
 describe('The score of a document', () => {
   const answers = {

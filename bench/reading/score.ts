@@ -9,6 +9,8 @@ export interface AnswerLine {
   unit?: string | null;
   pack?: string | null;
   unit_price?: number | null;
+  /** In money, also where a rate is printed. */
+  discount?: number | null;
   amount?: number | null;
   amount_accepted?: number[];
   /** Of goods by weight, which have no quantity. */
@@ -51,7 +53,7 @@ export const FIELDS = [
 export type Field = (typeof SUMS)[number] | (typeof TEXTS)[number];
 
 /** Cells of a line beside its description and amount. */
-export const CELLS = ['quantity', 'unit_price', 'code', 'unit', 'pack'] as const;
+export const CELLS = ['quantity', 'unit_price', 'discount', 'code', 'unit', 'pack'] as const;
 export type Cell = (typeof CELLS)[number];
 
 /** How often a value was right, was another, was not there, or was there where none is printed. */
@@ -106,14 +108,14 @@ function same(value: string | null | undefined, answer: number | null | undefine
 }
 
 function sameCell(cell: Cell, read: string, answer: string | number): boolean {
-  return cell === 'quantity' || cell === 'unit_price'
+  return cell === 'quantity' || cell === 'unit_price' || cell === 'discount'
     ? same(read, Number(answer))
     : bare(read) === bare(String(answer));
 }
 
 function noHits(): Record<Cell, Hits> {
   const none = (): Hits => ({ right: 0, wrong: 0, missing: 0, invented: 0 });
-  return { quantity: none(), unit_price: none(), code: none(), unit: none(), pack: none() };
+  return { quantity: none(), unit_price: none(), discount: none(), code: none(), unit: none(), pack: none() };
 }
 
 function countCells(cells: Record<Cell, Hits>, line: Reading['lines'][number], answer: AnswerLine): void {

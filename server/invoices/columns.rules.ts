@@ -19,5 +19,5 @@ export function columnOf(name: ReviewField) {
 
 /** The same for a cell of a line. */
 export function cellColumnOf(name: LineField) {
-  return name === 'amount' ? ('amount_cents' as const) : name;
+  return name === 'amount' || name === 'discount' ? (`${name}_cents` as const) : name;
 }

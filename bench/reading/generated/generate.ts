@@ -27,8 +27,9 @@ function answersOf(file: string, layout: string, vendor: Vendor, content: Conten
       ? { tax: Math.round(content.taxes.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100 }
       : {}),
     total: content.total,
-    lines: content.lines.map(({ description, code, quantity, unit, pack, unit_price, amount }) => ({
+    lines: content.lines.map(({ description, code, quantity, unit, pack, unit_price, discount, amount }) => ({
       ...{ description, quantity, unit_price, amount },
+      discount: discount === 0 ? null : Math.round((quantity * unit_price - amount) * 100) / 100,
       // Null: none is printed, and none must be made up.
       code: columns.includes('code') ? code : null,
       unit: columns.includes('unit') ? unit : null,

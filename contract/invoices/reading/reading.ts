@@ -74,8 +74,14 @@ export const HEADER_FIELDS = [
 /** `date` and `due_date` are ISO dates; `currency` is ISO 4217; sums are decimal strings (a discount above zero takes off). */
 export type HeaderField = (typeof HEADER_FIELDS)[number];
 
-export const LINE_FIELDS = ['code', 'description', 'quantity', 'unit', 'pack', 'unit_price', 'amount'] as const;
-/** `pack` is the printed pack size ("6/1LT", "12 x 500 g"); `amount` is the line's extended net amount. */
+export const LINE_FIELDS = [
+  ...(['code', 'description', 'quantity', 'unit', 'pack'] as const),
+  ...(['unit_price', 'discount', 'amount'] as const),
+] as const;
+/**
+ * `pack` is the printed pack size ("6/1LT", "12 x 500 g"); `discount` is what is taken off quantity × price, in money also where a rate is
+ * printed; `amount` is the line's extended net amount, which is what is left.
+ */
 export type LineField = (typeof LINE_FIELDS)[number];
 
 export type ReadFields = Record<HeaderField, ReadValue | null>;

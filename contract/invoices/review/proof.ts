@@ -17,7 +17,7 @@ export interface Proof {
 
 const NOTHING: ReadonlySet<string> = new Set();
 const AMOUNT: ReadonlySet<string> = new Set(['amount']);
-const PRODUCT: ReadonlySet<string> = new Set(['quantity', 'unit_price', 'amount']);
+const PRODUCT: ReadonlySet<string> = new Set(['quantity', 'unit_price', 'discount', 'amount']);
 
 /**
  * What the sums prove: where the amounts of all lines make the printed total, every amount is certain, and so are quantity and price of a

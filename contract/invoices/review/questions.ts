@@ -20,8 +20,10 @@ export function swapDayAndMonth(date: string): string | null {
   return `${year}-${day}-${month}`;
 }
 
-/** The figures of a line: quantity × price is the amount. */
-export const FIGURES: readonly string[] = ['quantity', 'unit_price', 'amount'];
+/** The figures of a line: quantity × price, less a discount, is the amount. */
+export const FIGURES: readonly string[] = ['quantity', 'unit_price', 'discount', 'amount'];
+/** Those that every product has. */
+export const FACTORS_AND_AMOUNT = FIGURES.filter((figure) => figure !== 'discount');
 
 /**
  * The cells of a line that a user is asked about, one question each. Figures that are unsure one by one, but whose product comes out, are

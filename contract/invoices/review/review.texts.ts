@@ -47,7 +47,7 @@ export const reviewTexts = {
     item: 'Inventory item',
     stock_quantity: 'Into stock',
     price_only: 'Goods or price',
-  } satisfies Record<LineField | 'discount' | 'item' | 'stock_quantity' | 'price_only', string>,
+  } satisfies Record<LineField | 'item' | 'stock_quantity' | 'price_only', string>,
   totalIn: (currency: string) => `Total, ${currency}`,
   /** Short column headers of the lines. */
   heads: { quantity: 'Qty', unit: 'Unit', unit_price: 'Price', amount: 'Amount', stock_quantity: 'Into stock' },

@@ -9,7 +9,7 @@ import { type ComparedLine, type LinePlace, placeOf, sameLines } from './same_li
 export type ReadLines = Map<
   string,
   { description: string; place?: LinePlace | null } & Partial<
-    Pick<LineRecord, 'code' | 'quantity' | 'unit' | 'pack' | 'unit_price' | 'amount_cents'>
+    Pick<LineRecord, 'code' | 'quantity' | 'unit' | 'pack' | 'unit_price' | 'discount_cents' | 'amount_cents'>
   >
 >;
 
@@ -148,9 +148,19 @@ function keepLine(old: LineRecord, was: ReturnType<ReadLines['get']>, read: Line
     if (kept) evidence[cell] = kept;
     else delete evidence[cell];
   }
+  if (isDiscountLost(line, read)) {
+    line.discount_cents = null;
+    delete evidence.discount;
+  }
   // No reading says these.
-  const { discount_cents, ignore, is_deposit, expires_on, lot_code, price_only } = old;
-  return { ...line, discount_cents, ignore, is_deposit, expires_on, lot_code, price_only };
+  const { ignore, is_deposit, expires_on, lot_code, price_only } = old;
+  return { ...line, ignore, is_deposit, expires_on, lot_code, price_only };
+}
+
+/** It was read as what lies between the other figures, and a user has others. */
+function isDiscountLost(line: LineRecord, read: LineRecord): boolean {
+  if (line.discount_cents === null || line.evidence.discount?.source === 'person') return false;
+  return (['quantity', 'unit_price', 'amount_cents'] as const).some((column) => line[column] !== read[column]);
 }
 
 function hasEntries(line: LineRecord): boolean {
@@ -159,7 +169,7 @@ function hasEntries(line: LineRecord): boolean {
     line.ignore ||
     isChosen(line) ||
     line.stock_quantity_source === 'person' ||
-    [line.discount_cents, line.expires_on, line.lot_code].some((value) => value !== null)
+    [line.expires_on, line.lot_code].some((value) => value !== null)
   );
 }
 

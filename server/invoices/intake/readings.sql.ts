@@ -30,9 +30,10 @@ export async function insertReading(t: Tenant, invoiceId: string, read: NewReadi
       ...{ company_id: t.companyId, reading_id: newId(), invoice_id: invoiceId, read_at: now, ...rest },
       header: JSON.stringify(headerRead(header)),
       lines: JSON.stringify(
-        lines.map(({ line_id, code, description, quantity, unit, pack, unit_price, amount_cents, evidence }) => {
+        lines.map(({ line_id, code, description, quantity, unit, pack, evidence, ...figures }) => {
+          const { unit_price, discount_cents, amount_cents } = figures;
           const place = placeOf(evidence);
-          return { line_id, code, description, quantity, unit, pack, unit_price, amount_cents, place };
+          return { line_id, code, description, quantity, unit, pack, unit_price, discount_cents, amount_cents, place };
         }),
       ),
       not_kept: JSON.stringify(not_kept),

@@ -22,7 +22,7 @@ export function lineRecord(line: ReadLine, position: number): LineRecord {
     pack: textOf(line.pack, 60),
     unit_price: quantityOf(line.unit_price),
     amount_cents: centsOf(line.amount),
-    discount_cents: null,
+    discount_cents: centsOf(line.discount) || null,
     item_id: null,
     match_kind: null,
     match_score: null,
@@ -86,7 +86,12 @@ export function withStockSigns(reading: Reading): Reading {
       rounding: negated(fields.rounding),
       total: negated(fields.total),
     },
-    lines: lines.map((line) => ({ ...line, quantity: negated(line.quantity), amount: negated(line.amount) })),
+    lines: lines.map((line) => ({
+      ...line,
+      quantity: negated(line.quantity),
+      discount: negated(line.discount),
+      amount: negated(line.amount),
+    })),
   };
 }
 

@@ -1,6 +1,8 @@
 import PdfDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import type { Reading, ReadProgress, ReadResult } from '#contract/invoices/reading/reading.ts';
+import type { Reading, ReadProgress, ReadResult, ReadValue } from '#contract/invoices/reading/reading.ts';
+import { checkSums } from '#contract/invoices/review/arithmetic.ts';
+import { DOUBT_BELOW } from '#contract/limits.ts';
 import { readDocument } from './document.ts';
 import { openOcr } from './ocr/ocr.ts';
 import type { OcrEngine } from './ocr/ocr_engine.ts';
@@ -72,8 +74,21 @@ function plainLines(read: Reading): Record<string, string | undefined>[] {
     unit: line.unit?.value,
     pack: line.pack?.value,
     unit_price: line.unit_price?.value,
+    discount: line.discount?.value,
     amount: line.amount?.value,
   }));
+}
+
+/** The checks of the reading that fail. */
+function failing({ lines, fields }: Reading) {
+  const of = (value: ReadValue | null) => value?.value ?? null;
+  const input = {
+    lines: lines.map(({ quantity, unit_price, discount, amount }) => ({
+      ...{ quantity: of(quantity), unit_price: of(unit_price), discount: of(discount), amount: of(amount) },
+    })),
+    ...{ subtotal: of(fields.subtotal), tax: of(fields.tax), fees: of(fields.fees), total: of(fields.total) },
+  };
+  return checkSums(input).filter(({ ok }) => !ok);
 }
 
 function plainFields(read: Reading): Record<string, string> {
@@ -359,33 +374,29 @@ describe('Headings in two rows, with goods in groups', () => {
 });
 
 describe('A British invoice', () => {
+  const pages = (rows: string[][], sums: string[][]): Put[][] => [
+    [
+      { text: 'Northwind Traders Ltd', x: 60, y: 40, size: 15 },
+      { text: 'VAT Reg No: GB123456789', x: 60, y: 74 },
+      { text: 'Invoice No: NW/2026/0091', x: 380, y: 60 },
+      { text: 'Invoice Date: 13/03/2026', x: 380, y: 74 },
+      ...table([60, 110, -330, -390, -440, -490, -550], rows, 140),
+      ...table([420, -550], sums, 220),
+    ],
+  ];
+  const sums = [
+    ['Net', '112.65'],
+    ['VAT', '14.88'],
+    ['Total GBP', '127.53'],
+  ];
+
   it('A printed discount completes its line, and dates are read with the day first', async () => {
-    const read = await reading([
-      [
-        { text: 'Northwind Traders Ltd', x: 60, y: 40, size: 15 },
-        { text: 'VAT Reg No: GB123456789', x: 60, y: 74 },
-        { text: 'Invoice No: NW/2026/0091', x: 380, y: 60 },
-        { text: 'Invoice Date: 13/03/2026', x: 380, y: 74 },
-        ...table(
-          [60, 110, -330, -390, -440, -490, -550],
-          [
-            ['Code', 'Description', 'Qty', 'Unit Price', 'Disc %', 'VAT %', 'Net'],
-            ['T100', 'Earl Grey 50 bags', '10', '4.25', '10', '0', '38.25'],
-            ['M330', 'Stoneware mug', '24', '3.10', '', '20', '74.40'],
-          ],
-          140,
-        ),
-        ...table(
-          [420, -550],
-          [
-            ['Net', '112.65'],
-            ['VAT', '14.88'],
-            ['Total GBP', '127.53'],
-          ],
-          220,
-        ),
-      ],
-    ]);
+    const rows = [
+      ['Code', 'Description', 'Qty', 'Unit Price', 'Disc %', 'VAT %', 'Net'],
+      ['T100', 'Earl Grey 50 bags', '10', '4.25', '10', '0', '38.25'],
+      ['M330', 'Stoneware mug', '24', '3.10', '', '20', '74.40'],
+    ];
+    const read = await reading(pages(rows, sums));
     expect(plainFields(read)).toMatchObject({
       number: 'NW/2026/0091',
       date: '2026-03-13',
@@ -395,8 +406,52 @@ describe('A British invoice', () => {
       total: '127.53',
     });
     expect(plainLines(read)).toMatchObject([
-      { code: 'T100', description: 'Earl Grey 50 bags', quantity: '10', unit_price: '4.25', amount: '38.25' },
-      { code: 'M330', description: 'Stoneware mug', quantity: '24', unit_price: '3.10', amount: '74.40' },
+      {
+        ...{ code: 'T100', description: 'Earl Grey 50 bags', quantity: '10', unit_price: '4.25' },
+        ...{ discount: '4.25', amount: '38.25' },
+      },
+      {
+        ...{ code: 'M330', description: 'Stoneware mug', quantity: '24', unit_price: '3.10' },
+        ...{ discount: undefined, amount: '74.40' },
+      },
+    ]);
+    expect(failing(read)).toEqual([]);
+    // Its place is the printed rate.
+    const { discount, unit_price, amount } = read.lines[0] ?? {};
+    expect(discount).toMatchObject({ source: 'text', page: 1 });
+    expect(discount?.confidence).toBeGreaterThanOrEqual(DOUBT_BELOW);
+    expect(discount?.box?.x).toBeGreaterThan((unit_price?.box?.x ?? 1) + (unit_price?.box?.w ?? 1));
+    expect(discount?.box?.x).toBeLessThan(amount?.box?.x ?? 0);
+  });
+
+  it('A discount in money is read, and a number that does not explain the amount of its line is none', async () => {
+    const rows = [
+      ['Code', 'Description', 'Qty', 'Unit Price', 'Discount', 'VAT %', 'Net'],
+      ['T100', 'Earl Grey 50 bags', '10', '4.25', '4.25', '0', '38.25'],
+      ['M330', 'Stoneware mug', '24', '3.20', '1.40', '20', '74.40'],
+    ];
+    const read = await reading(pages(rows, sums));
+    expect(plainLines(read)).toMatchObject([
+      { quantity: '10', unit_price: '4.25', discount: '4.25', amount: '38.25' },
+      { quantity: '24', unit_price: '3.20', discount: undefined, amount: '74.40' },
+    ]);
+    expect(failing(read)).toMatchObject([{ name: 'line', line: 1, difference: '-2.4' }]);
+  });
+
+  it('The tax that a price contains and an amount does not is no discount', async () => {
+    const rows = [
+      ['Code', 'Description', 'Qty', 'Unit Price', 'VAT %', 'VAT', 'Net'],
+      ['T100', 'Earl Grey 50 bags', '10', '4.25', '0', '0.00', '42.50'],
+      ['M330', 'Stoneware mug', '24', '3.72', '20', '14.88', '74.40'],
+    ];
+    const gross = [
+      ['Net', '116.90'],
+      ['VAT', '14.88'],
+      ['Total GBP', '131.78'],
+    ];
+    expect(plainLines(await reading(pages(rows, gross)))).toMatchObject([
+      { unit_price: '4.25', discount: undefined, amount: '42.50' },
+      { unit_price: '3.72', discount: undefined, amount: '74.40' },
     ]);
   });
 });

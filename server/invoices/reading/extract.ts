@@ -197,6 +197,7 @@ export function extractDocument(doc: Document, hints: ReadingHints, models: Mode
     lines: lines.map((line) => ({
       quantity: line.quantity?.value ?? null,
       unit_price: line.unit_price?.value ?? null,
+      discount: line.discount?.value ?? null,
       amount: line.amount?.value ?? null,
     })),
     subtotal: fields.subtotal?.value ?? null,

@@ -108,6 +108,10 @@ function editCells(
       const after = input.amount === undefined ? line.amount_cents : input.amount;
       touch(cell, after !== line.amount_cents, after === null);
       line.amount_cents = after;
+    } else if (cell === 'discount') {
+      const after = input.discount === undefined ? line.discount_cents : input.discount || null;
+      touch(cell, after !== line.discount_cents, after === null);
+      line.discount_cents = after;
     } else if (cell === 'quantity' || cell === 'unit_price') {
       const given = input[cell];
       const after = given === undefined ? line[cell] : given;
@@ -124,7 +128,6 @@ function editCells(
       line[cell] = after;
     }
   }
-  if (input.discount !== undefined) line.discount_cents = input.discount === 0 ? null : input.discount;
   if (input.expires_on !== undefined) line.expires_on = input.expires_on;
   if (input.lot_code !== undefined) line.lot_code = input.lot_code || null;
   if (input.price_only !== undefined) line.price_only = input.price_only;

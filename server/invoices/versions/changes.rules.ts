@@ -67,7 +67,6 @@ function lineChanges(before: Line[], after: Line[]): FieldChange[] {
 }
 
 const LINE_COLUMNS = [
-  ['discount', 'discount_cents'],
   ['item', 'item'],
   ['stock_quantity', 'stock_quantity'],
   ['expires_on', 'expires_on'],

@@ -63,7 +63,7 @@ const readings = async ({ invoice_id }: Invoice) =>
   (await call(t, maple.staff, engines.readings, { params: { invoice_id } })).body.readings;
 
 const line = (code: string, description: string, quantity: string, unit_price: string, amount: string) => ({
-  ...{ code, description, quantity, unit: 'CS', pack: null, unit_price, amount },
+  ...{ code, description, quantity, unit: 'CS', pack: null, unit_price, discount: null, amount },
 });
 
 /** What a careful model says of the invoice. */

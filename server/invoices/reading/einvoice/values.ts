@@ -67,7 +67,10 @@ export function isoDate(text: string | null): string | null {
 }
 
 export function emptyLine(): ReadLine {
-  return { code: null, description: null, quantity: null, unit: null, pack: null, unit_price: null, amount: null };
+  return {
+    ...{ code: null, description: null, quantity: null, unit: null, pack: null },
+    ...{ unit_price: null, discount: null, amount: null },
+  };
 }
 
 /** Names come with line breaks and runs of spaces. */

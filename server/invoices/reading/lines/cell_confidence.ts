@@ -20,7 +20,7 @@ function byHand(part: LinePart, draft: LineDraft, goods: Goods): number {
 /**
  * How often a cell with such evidence is right. The fit has few recognized lines, so their cells are never more certain than the value set by
  * hand. Printed names always have that value: whether other words stand beside them is the same in all lines of a vendor, and no evidence
- * shows it.
+ * shows it. So have discounts, which the fit does not know.
  */
 export function cellConfidence(
   field: LineField,
@@ -31,7 +31,7 @@ export function cellConfidence(
 ): number {
   const isPrinted = draft.row.source === 'text';
   const most = byHand(part, draft, goods);
-  if (isPrinted && field === 'description') return most;
+  if (field === 'discount' || (isPrinted && field === 'description')) return most;
   const [share = 0] = sharesOf(weights, [cellEvidence(field, part, draft, goods)]);
   const fitted = clamp(calibrated(share, calibration));
   return isPrinted ? fitted : Math.min(most, fitted);

@@ -19,6 +19,7 @@ const ROLES: Record<LineField, readonly ColumnRole[]> = {
   unit: ['unit'],
   pack: ['pack', 'size'],
   unit_price: ['unit_price'],
+  discount: ['discount'],
   amount: ['amount'],
 };
 

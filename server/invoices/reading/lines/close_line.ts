@@ -1,6 +1,7 @@
 /** Which of a row's numbers are the quantity and the price: those whose product is the amount. */
 import Big from 'big.js';
 import { lineCloses } from '#contract/invoices/review/arithmetic.ts';
+import { discountByAmount, discountByRate } from './line_discount.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 
 export interface Roles {
@@ -8,21 +9,45 @@ export interface Roles {
   unit_price: NumberToken | null;
   /** quantity × price (less a printed discount, or with a printed tax rate) equals the amount. */
   closes: boolean;
+  /** What was taken off, where a rate or an amount that the row prints is exactly that. */
+  discount: Discount | null;
+}
+
+/** In money, and the number that says it. */
+interface Discount {
+  value: Big;
+  token: NumberToken;
+}
+
+interface Closing {
+  discount: Discount | null;
 }
 
 const HUNDRED = new Big(100);
 
-/** quantity × price = amount, also with a discount or a tax rate in per cent that the row prints. */
-function closesWith(quantity: Big, price: Big, amount: Big, rates: Big[], deductions: Big[]): boolean {
-  if (lineCloses(quantity, price, amount) && withinPart(quantity.times(price), amount)) return true;
+/** quantity × price = amount, also with a discount or a tax rate in per cent that the row prints; null where it is not. */
+function closingOf(
+  quantity: Big,
+  price: Big,
+  amount: Big,
+  rates: NumberToken[],
+  deductions: NumberToken[],
+): Closing | null {
   const product = quantity.times(price);
-  for (const rate of rates) {
+  if (lineCloses(quantity, price, amount) && withinPart(product, amount)) return { discount: null };
+  for (const token of rates) {
+    const rate = token.value;
     if (rate.lte(0) || rate.gte(100)) continue;
-    const discounted = product.times(HUNDRED.minus(rate)).div(HUNDRED);
+    const value = discountByRate(product, rate, amount);
+    if (value) return { discount: { value, token } };
     const taxed = product.times(HUNDRED.plus(rate)).div(HUNDRED);
-    if ([discounted, taxed].some((value) => value.minus(amount).abs().lte('0.011'))) return true;
+    if (taxed.minus(amount).abs().lte('0.011')) return { discount: null };
   }
-  return deductions.some((deduction) => product.minus(deduction.abs()).minus(amount).abs().lte('0.005'));
+  for (const token of deductions) {
+    const value = discountByAmount(product, token.value, amount);
+    if (value) return { discount: { value, token } };
+  }
+  return null;
 }
 
 /** Keeps a large quantity from making the tolerance larger than the difference. */
@@ -50,7 +75,7 @@ export function findRoles(
   prices: NumberToken[],
   others: NumberToken[],
 ): Roles {
-  const rates = others.filter((token) => token.percent || token.decimals <= 2).map((token) => token.value);
+  const rates = others.filter((token) => token.percent || token.decimals <= 2);
   const pairs: [NumberToken, NumberToken][] = [];
   for (const quantity of quantities) for (const price of prices) pairs.push([quantity, price]);
   const everything = [...new Set([...quantities, ...prices, ...others])].filter((token) => !token.percent);
@@ -63,19 +88,20 @@ export function findRoles(
   pairs.push(...any.sort((a, b) => oddity(a) - oddity(b)));
   // Ordered, but neither delivered nor charged.
   const none = amount.value.eq(0) ? quantities.find((token) => token.value.eq(0)) : undefined;
-  if (none) return { quantity: none, unit_price: prices[0] ?? null, closes: true };
+  if (none) return { quantity: none, unit_price: prices[0] ?? null, closes: true, discount: null };
   for (const [quantity, price] of pairs) {
     if (quantity === price || quantity === amount || price === amount || !plausibleQuantity(quantity)) continue;
     const given = quantities.includes(quantity) && prices.includes(price);
-    const spare = given ? others.map((token) => token.value) : [];
     const count = signed(quantity, price, amount);
-    if (closesWith(count.value, price.value, amount.value, given ? rates : [], spare)) {
-      return { quantity: count, unit_price: price, closes: true };
-    }
+    const closing = closingOf(count.value, price.value, amount.value, given ? rates : [], given ? others : []);
+    if (!closing) continue;
+    const isFactor = closing.discount?.token === quantity || closing.discount?.token === price;
+    return { quantity: count, unit_price: price, closes: true, discount: isFactor ? null : closing.discount };
   }
   return {
     quantity: quantities.find(plausibleQuantity) ?? quantities[0] ?? null,
     unit_price: prices[0] ?? null,
     closes: false,
+    discount: null,
   };
 }

@@ -30,8 +30,10 @@ export interface LineDraft {
   unit: TextPart | null;
   pack: TextPart | null;
   unit_price: NumberPart | null;
+  /** In money; its token can be a rate. */
+  discount: NumberPart | null;
   amount: NumberPart;
-  /** quantity × price = amount, exactly as printed. */
+  /** quantity × price, less a printed discount, = amount, exactly as printed. */
   closes: boolean;
 }
 

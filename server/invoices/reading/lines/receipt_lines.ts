@@ -228,6 +228,7 @@ function draftOf(
     unit: textPart(anchor.row.words.filter((word) => !name.includes(word) && isUnit(word.text)).slice(0, 1)),
     pack: null,
     unit_price: roles.closes && roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null,
+    discount: isTakenOff ? null : roles.discount,
     amount: { value: isTakenOff ? new Big(amount.value).neg() : amount.value, token: amount },
     closes: roles.closes,
   };

@@ -52,14 +52,19 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
     ...tokensOf(doc, columns, ['ordered'], [row]),
   ];
   const prices = tokensOf(doc, columns, ['unit_price'], [row]);
-  const others = tokensOf(doc, columns, ['discount', 'tax', 'other', 'unit', 'pack', 'size'], [row]);
+  const taxes = tokensOf(doc, columns, ['tax'], [row]);
+  const others = [
+    ...tokensOf(doc, columns, ['discount'], [row]),
+    ...taxes,
+    ...tokensOf(doc, columns, ['other', 'unit', 'pack', 'size'], [row]),
+  ];
   // A price can run into the column beside it.
   others.push(...tokensOf(doc, columns, ['code', 'amount'], [row]).filter((one) => one.money && one !== amount));
   // "2 x 1.50" says what it is wherever it stands.
   others.push(...(doc.numbers[row.index] ?? []).filter((token) => token.times && !others.includes(token)));
   const inRow = findRoles(amount, quantities, prices, others);
   const weight = inRow.closes ? null : weightBelow(doc, anchor, prices);
-  const roles = weight ? { ...weight, closes: true } : inRow;
+  const roles = weight ? { ...weight, closes: true, discount: null } : inRow;
   const inWeights = tokensOf(doc, columns, ['weight'], [row]).some(({ first }) => first === roles.quantity?.first);
   const weighed = weight !== null || inWeights;
 
@@ -100,6 +105,8 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   const isGift = isFree(amount) && roles.quantity !== null;
   const besidePart = textPart(beside.slice(0, 1)) ?? gluedUnit(roles.quantity);
   const weightPart = weight ? textPart(weight.unit) : besidePart;
+  // A tax that the amount does not contain is no discount.
+  const discount = roles.discount && !taxes.includes(roles.discount.token) ? roles.discount : null;
   const priced = roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null;
   return {
     row,
@@ -110,6 +117,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
     unit: weighed ? (weightPart ?? weightUnit(doc, columns)) : (textPart(unit) ?? besidePart),
     pack: textPart(pack),
     unit_price: isGift ? { value: amount.value, token: null } : priced,
+    discount: isGift ? null : discount,
     amount: anchor.isUnprinted
       ? { value: amount.value, token: null, computed: true }
       : { value: amount.value, token: amount },

@@ -134,6 +134,7 @@ function lineOf(row: TableRow, columns: FileColumns, mark: DecimalMark, faults: 
     unit: printed(cell('unit') || quantity?.unit),
     pack: printed(pack),
     unit_price,
+    discount: null,
     amount: amount ?? product(quantity?.value, unit_price),
   };
 }

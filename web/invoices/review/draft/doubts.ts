@@ -1,7 +1,7 @@
 import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
-import { askedCells, FIGURES } from '#contract/invoices/review/questions.ts';
+import { askedCells, FACTORS_AND_AMOUNT, FIGURES } from '#contract/invoices/review/questions.ts';
 import type { DoubtReason } from '#contract/invoices/review/review.texts.ts';
 import { DOUBT_BELOW } from '#contract/limits.ts';
 import { type DraftLine, type InvoiceDraft, isBlank, isGoods, isValid, sameText } from './draft.ts';
@@ -120,7 +120,7 @@ export const LINE_ORDER: readonly string[] = [
 
 /** Figures that are unsure one by one, but whose product comes out, are one question. */
 function togetherWhereProven(line: DraftLine, found: Doubt[]): Doubt[] {
-  if (FIGURES.some((field) => !cellText(line, field)?.trim())) return found;
+  if (FACTORS_AND_AMOUNT.some((field) => !cellText(line, field)?.trim())) return found;
   if (found.some(({ field, reason }) => reason === 'not_a_number' && FIGURES.includes(field))) return found;
   const unsure = found.map(({ field }) => field);
   const asked = askedCells(unsure, true);

@@ -26,8 +26,6 @@ export interface DraftLine extends Record<LineField, string> {
   /** Stays the same while the line lives, also before the server gave it an id. */
   key: string;
   line_id: string | null;
-  /** Taken off quantity × price. */
-  discount: string;
   /** The date and lot that are printed on the goods, for items that expire. */
   expires_on: string;
   lot_code: string;
@@ -140,10 +138,7 @@ export function emptyLine(key: string): DraftLine {
 /** An empty line is not sent and needs no item. */
 export function isBlank(line: DraftLine): boolean {
   return (
-    line.line_id === null &&
-    line.choice.kind === 'none' &&
-    LINE_FIELDS.every((field) => line[field].trim() === '') &&
-    line.discount.trim() === ''
+    line.line_id === null && line.choice.kind === 'none' && LINE_FIELDS.every((field) => line[field].trim() === '')
   );
 }
 
@@ -185,7 +180,7 @@ export function isGoods({ kind }: ItemChoice): boolean {
 }
 
 function lineInput(line: DraftLine, before: DraftLine): LineChange {
-  const cell = (field: LineField | 'discount' | 'stock_quantity') => wireCell(field, line[field], before[field]);
+  const cell = (field: LineField | 'stock_quantity') => wireCell(field, line[field], before[field]);
   const { choice } = line;
   const stocked = choice.kind === 'item' || choice.kind === 'new';
   return {

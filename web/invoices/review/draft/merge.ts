@@ -3,7 +3,7 @@ import { LINE_FIELDS } from '#contract/invoices/reading/reading.ts';
 import type { Backup } from './backup.ts';
 import { type DraftLine, type InvoiceDraft, type ItemChoice, isBlank, sameText } from './draft.ts';
 
-const CELLS = [...LINE_FIELDS, 'discount', 'expires_on', 'lot_code', 'stock_quantity'] as const;
+const CELLS = [...LINE_FIELDS, 'expires_on', 'lot_code', 'stock_quantity'] as const;
 
 function sameChoice(a: ItemChoice, b: ItemChoice): boolean {
   return (a.kind === 'item' && b.kind === 'item' && a.item_id === b.item_id) || JSON.stringify(a) === JSON.stringify(b);
@@ -97,7 +97,7 @@ export function isStored(sent: InvoiceDraft, theirs: InvoiceDraft): boolean {
 function isStoredLine(sent: DraftLine, theirs: DraftLine | undefined): boolean {
   if (!theirs) return false;
   const { choice, stock_typed, price_only } = sent;
-  const texts = [...LINE_FIELDS, 'discount', 'expires_on', 'lot_code'] as const;
+  const texts = [...LINE_FIELDS, 'expires_on', 'lot_code'] as const;
   return (
     texts.every((field) => sameText(field, sent[field], theirs[field])) &&
     (!stock_typed || sameText('stock_quantity', sent.stock_quantity, theirs.stock_quantity)) &&

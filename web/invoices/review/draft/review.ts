@@ -14,7 +14,7 @@ export interface ReviewState {
   base: InvoiceDraft;
   draft: InvoiceDraft;
   /** The cell that is being typed, and its row as it was before. */
-  typing: { key: string; field: LineField | 'discount' | LotField; row: DraftLine; alone: boolean } | null;
+  typing: { key: string; field: LineField | LotField; row: DraftLine; alone: boolean } | null;
   /** The amount that followed from it. */
   followed: Followed | null;
   /** How often a user changed something; what the server answers is no change. */
@@ -33,7 +33,7 @@ export interface Followed {
 export type ReviewAction =
   | { type: 'header'; field: ReviewField; text: string }
   | { type: 'vendor'; vendor_id: string | null; name: string }
-  | { type: 'cell'; key: string; field: LineField | 'discount' | LotField; text: string }
+  | { type: 'cell'; key: string; field: LineField | LotField; text: string }
   /** The amount stays as it was before quantity or price was typed. */
   | { type: 'undo_followed' }
   | { type: 'stock'; key: string; text: string }

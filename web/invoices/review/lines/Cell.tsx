@@ -8,7 +8,7 @@ import classes from './LineRow.module.css';
 interface CellProps {
   line_key: string;
   row: number;
-  field: LineField | 'discount' | 'stock_quantity';
+  field: LineField | 'stock_quantity';
   value: string;
   doubtful: boolean;
   active: boolean;

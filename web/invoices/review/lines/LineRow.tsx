@@ -49,7 +49,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, row, said, doubts, product, followed, isClosed, readOnly, card, open, picking, activeField } = props;
   const { actions } = props;
   const isDoubtful = (field: string) => doubts.some((doubt) => doubt.field === field || doubt.also?.includes(field));
-  const cell = (field: LineField | 'discount') => (
+  const cell = (field: LineField) => (
     <Cell
       line_key={line.key}
       row={row}

@@ -1,0 +1,112 @@
+import PdfDocument from 'pdfkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { Desk } from '#test/desk.ts';
+import { sharedReader } from '#test/reader.ts';
+
+let t: TestApp;
+let maple: Shop;
+let desk: Desk;
+const reader = sharedReader();
+beforeAll(async () => {
+  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
+  maple = await mapleDeli(t);
+  desk = new Desk(t, maple);
+});
+afterAll(() => t.close());
+
+/** Each is of another day, so that none is taken for a duplicate. */
+let day = 10;
+/** An invoice with a column of discounts in per cent. */
+async function printedInvoice(number: string): Promise<Buffer> {
+  const pdf = new PdfDocument({ size: 'LETTER', margin: 0 });
+  const parts: Buffer[] = [];
+  pdf.on('data', (part: Buffer) => parts.push(part));
+  const done = new Promise((resolve) => pdf.on('end', resolve));
+  const put = (text: string, x: number, y: number) => pdf.fontSize(9).text(text, x, y, { lineBreak: false });
+  const row = (y: number, ...cells: string[]) =>
+    cells.forEach((text, at) => {
+      const x = [60, 110, 330, 390, 450, 550][at] ?? 0;
+      put(text, at < 2 ? x : x - pdf.fontSize(9).widthOfString(text), y);
+    });
+  put('Northwind Traders LLC', 60, 40);
+  put('12 Mill Road, Portland, ME 04101', 60, 54);
+  put(`Invoice No: ${number}`, 380, 40);
+  put(`Invoice Date: 10/${day++}/2026`, 380, 54);
+  row(140, 'Code', 'Description', 'Qty', 'Unit Price', 'Disc %', 'Amount');
+  row(154, 'T100', 'Earl Grey 50 bags', '10', '4.25', '10', '38.25');
+  row(168, 'M330', 'Stoneware mug', '24', '3.10', '', '74.40');
+  row(210, '', '', '', '', 'Total USD', '$112.65');
+  pdf.end();
+  await done;
+  return Buffer.concat(parts);
+}
+
+async function read(name: string, bytes: Uint8Array): Promise<Invoice> {
+  const { body } = await upload(t, maple.staff, [{ name, bytes }]);
+  await t.runJobs();
+  return desk.show(body.invoices[0]);
+}
+
+async function edit({ invoice_id }: Invoice, body: object): Promise<Invoice> {
+  const answer = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+async function readAgain({ invoice_id }: Invoice): Promise<Invoice> {
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  await call(t, maple.staff, invoices.reread, { params: { invoice_id } });
+  await t.runJobs();
+  return desk.show({ invoice_id });
+}
+
+const figuresInDoubt = ({ lines }: Invoice) =>
+  lines.flatMap(({ in_doubt }) => in_doubt.filter((name) => name !== 'item' && name !== 'stock_quantity'));
+
+test('An invoice with printed discounts adds up without a question, and posts what was paid as the cost', async () => {
+  const document = await read('discounts.pdf', await printedInvoice('NW-91'));
+  expect(document).toMatchObject({ adds_up: true, off_by: null, total: 112.65 });
+  expect(document.lines).toMatchObject([
+    { quantity: 10, unit_price: 4.25, discount: 4.25, amount: 38.25, boxes: { discount: { page: 1, source: 'text' } } },
+    { quantity: 24, unit_price: 3.1, discount: null, amount: 74.4 },
+  ]);
+  expect(figuresInDoubt(document)).toEqual([]);
+
+  const [tea, mug] = [await desk.addItem('Tea'), await desk.addItem('Mug')];
+  const lines = document.lines.map(({ line_id, quantity }, at) => ({
+    ...{ line_id, item_id: [tea, mug][at]?.item_id, stock_quantity: quantity },
+  }));
+  await desk.post(await edit(document, { vendor: 'Northwind Traders LLC', lines }));
+  expect(await desk.item(tea)).toMatchObject({ on_hand: 10, last_cost: 3.825 });
+  expect(await desk.item(mug)).toMatchObject({ on_hand: 24, last_cost: 3.1 });
+});
+
+test('What a user makes of a read discount stays when the document is read again', async () => {
+  const document = await read('again.pdf', await printedInvoice('NW-92'));
+  const [line_id = '', other = ''] = document.lines.map((line) => line.line_id);
+  const off = await edit(document, {
+    lines: [
+      { line_id, discount: null },
+      { line_id: other, discount: 1 },
+    ],
+  });
+  expect(off).toMatchObject({ adds_up: false, lines: [{ discount: null }, { discount: 1 }] });
+  expect(await readAgain(document)).toMatchObject({ lines: [{ discount: null }, { discount: 1 }] });
+
+  // As it was read: nobody has entered it, and it does not belong to other figures.
+  await edit(document, {
+    lines: [
+      { line_id, discount: 4.25 },
+      { line_id: other, discount: null },
+    ],
+  });
+  const second = await read('price.pdf', await printedInvoice('NW-93'));
+  const [first] = second.lines;
+  const rest = second.lines.slice(1).map((line) => ({ line_id: line.line_id }));
+  await edit(second, { lines: [{ line_id: first?.line_id, unit_price: 3.825, discount: null }, ...rest] });
+  const again = await readAgain(second);
+  expect(again).toMatchObject({ adds_up: true, lines: [{ unit_price: 3.825, discount: null }, {}] });
+});
