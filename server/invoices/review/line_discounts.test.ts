@@ -1,9 +1,11 @@
 import PdfDocument from 'pdfkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
@@ -109,4 +111,27 @@ test('What a user makes of a read discount stays when the document is read again
   await edit(second, { lines: [{ line_id: first?.line_id, unit_price: 3.825, discount: null }, ...rest] });
   const again = await readAgain(second);
   expect(again).toMatchObject({ adds_up: true, lines: [{ unit_price: 3.825, discount: null }, {}] });
+});
+
+test('A line of an e-invoice with an allowance adds up, and so does the credit memo that takes it back', async () => {
+  const xml = (number: string) =>
+    ublXml(northside({ number, date: `2026-10-${day++}` }))
+      .toString()
+      .replace(
+        /(<cac:InvoiceLine>[\s\S]*?<cbc:LineExtensionAmount[^>]*>)59\.04(<\/cbc:LineExtensionAmount>)/,
+        (_, before: string, after: string) =>
+          `${before}54.04${after}<cac:AllowanceCharge><cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount currencyID="USD">5.00</cbc:Amount></cac:AllowanceCharge>`,
+      )
+      .replaceAll('386.33', '381.33')
+      .replaceAll('379.83', '374.83');
+  const document = await read('allowance.xml', Buffer.from(xml('NF-900')));
+  expect(document).toMatchObject({ adds_up: true, off_by: null, total: 381.33 });
+  expect(document.lines[0]).toMatchObject({ quantity: 4, unit_price: 14.76, discount: 5, amount: 54.04 });
+  expect(figuresInDoubt(document)).toEqual([]);
+  const credit = await read(
+    'credit.xml',
+    Buffer.from(xml('NF-901').replace(/(<cbc:InvoiceTypeCode[^>]*>)380/, '$1381')),
+  );
+  expect(credit).toMatchObject({ kind: 'credit_memo', adds_up: true, total: -381.33 });
+  expect(credit.lines[0]).toMatchObject({ quantity: -4, discount: -5, amount: -54.04 });
 });

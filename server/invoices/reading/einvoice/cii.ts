@@ -16,8 +16,10 @@ import {
   plain,
   stated,
   statedDecimal,
+  statedDiscount,
   statedSum,
   sum,
+  takenOff,
   tidy,
 } from './values.ts';
 import { find, findAll, textAt, type XmlNode } from './xml.ts';
@@ -52,6 +54,14 @@ function priceOf(agreement: XmlNode | null): { price: Big | null; per: Big | nul
   return { price, per: amountOf(textAt(gross, 'BasisQuantity')) };
 }
 
+/** The allowances and charges of a line or of the whole. */
+function allowancesOf(settlement: XmlNode | null) {
+  return findAll(settlement, 'SpecifiedTradeAllowanceCharge').map((row) => ({
+    isCharge: isTrue(row),
+    amount: amountOf(textAt(row, 'ActualAmount')),
+  }));
+}
+
 /** A group repeats what its details come to, and information is not part of any sum. */
 const UNCOUNTED = new Set(['GROUP', 'INFORMATION']);
 
@@ -70,7 +80,8 @@ function readLine(item: XmlNode): ReadLine | null {
   const { price, per } = priceOf(agreement);
   const count = amountOf(quantity?.text ?? null);
   const amount = amountOf(textAt(sums, 'LineTotalAmount'));
-  const unitPrice = perUnit(price, per, count, amount);
+  const stand = { quantity: count, amount, off: takenOff(allowancesOf(settlement)) };
+  const unitPrice = perUnit(price, per, stand);
   const description = tidy(textAt(product, 'Name') ?? textAt(product, 'Description'));
   if (isRemark(count, amount)) return null;
   return {
@@ -80,15 +91,15 @@ function readLine(item: XmlNode): ReadLine | null {
     quantity: statedDecimal(quantity?.text ?? null, 0),
     unit: stated(unitWord(quantity?.attributes.unitCode ?? null)),
     unit_price: unitPrice ? stated(plain(unitPrice, 2)) : null,
+    discount: statedDiscount(unitPrice, stand),
     amount: amount ? stated(plain(amount, 2)) : null,
   };
 }
 
 /** Charges and allowances on the whole: as rows, or else as sums. */
 function chargesOf(settlement: XmlNode | null, sums: XmlNode | null): { fees: Big | null; discount: Big | null } {
-  const rows = findAll(settlement, 'SpecifiedTradeAllowanceCharge');
-  const amounts = (isCharge: boolean) =>
-    rows.filter((row) => isTrue(row) === isCharge).map((row) => amountOf(textAt(row, 'ActualAmount')));
+  const rows = allowancesOf(settlement);
+  const amounts = (isCharge: boolean) => rows.filter((row) => row.isCharge === isCharge).map((row) => row.amount);
   const services = findAll(settlement, 'SpecifiedLogisticsServiceCharge').map((row) =>
     amountOf(textAt(row, 'AppliedAmount')),
   );

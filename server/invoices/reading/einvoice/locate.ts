@@ -129,6 +129,7 @@ function locateLine(
     amount: place(line.amount),
     unit_price: place(line.unit_price),
     quantity: place(line.quantity),
+    discount: place(line.discount),
     description: at(line.description, findText(around, name) ?? findText(around, firstWord)),
     code: at(line.code, line.code ? findText(around, line.code.value) : null),
   };

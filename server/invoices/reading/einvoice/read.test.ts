@@ -95,6 +95,35 @@ describe('A cross industry invoice', () => {
     expect(lines(read(CII('380', line)))[0]?.slice(4)).toEqual(['1.80', '18.00']);
   });
 
+  it('What is taken off a line is its discount, less what is charged for it, where it leads to the amount', () => {
+    const row = (isCharge: boolean, amount: string) =>
+      `<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>${isCharge}</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>${amount}</ram:ActualAmount></ram:SpecifiedTradeAllowanceCharge>`;
+    const line = (price: string, amount: string, ...rows: string[]) =>
+      CII_LINE('Salz', '50', price, amount).replace(
+        '<ram:SpecifiedLineTradeSettlement>',
+        `<ram:SpecifiedLineTradeSettlement>${rows.join('')}`,
+      );
+    const items = [
+      line('2.00', '90.00', row(false, '6.00'), row(false, '4.00')),
+      line('2.00', '97.50', row(false, '5.00'), row(true, '2.50')),
+      line('2.00', '103.00', row(true, '3.00')),
+      // The price is already lower by it.
+      line('1.80', '90.00', row(false, '10.00')),
+      // Nothing explains this amount.
+      line('2.00', '80.00', row(false, '10.00')),
+    ];
+    const invoice = read(CII('380', items.join('')));
+    expect(invoice.lines.map(({ discount }) => discount?.value ?? null)).toEqual([
+      '10.00',
+      '2.50',
+      '-3.00',
+      null,
+      null,
+    ]);
+    // Those of the whole stay what they were.
+    expect(fields(invoice)).toMatchObject({ fees: '5.80', discount: '2.00' });
+  });
+
   it('Invalid dates and unreasonable amounts are not read', () => {
     const invoice = read(
       CII('380', CII_LINE('Salz', '1', '99999999999', '99999999999')).replace('20260305', '20260230'),
@@ -219,6 +248,28 @@ describe('UBL', () => {
     const xml = UBL('Invoice', 'InvoiceLine', 'InvoicedQuantity').replace('Indicator>true<', 'Indicator>1<');
     expect(fields(read(xml))).toMatchObject({ fees: '25.00' });
     expect(read(xml).fields.discount).toBeNull();
+  });
+
+  it('What is taken off a line is its discount, also where the price is for the whole quantity', () => {
+    const row = (isCharge: boolean, amount: string) =>
+      `<cac:AllowanceCharge><cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator><cbc:Amount currencyID="NOK">${amount}</cbc:Amount></cac:AllowanceCharge>`;
+    const xml = UBL('Invoice', 'InvoiceLine', 'InvoicedQuantity')
+      .replace('<cac:Item>', `${row(false, '12.00')}${row(true, '2.00')}<cac:Item>`)
+      .replace(
+        '<cbc:LineExtensionAmount>100.00</cbc:LineExtensionAmount>\n',
+        '<cbc:LineExtensionAmount>90.00</cbc:LineExtensionAmount>\n',
+      );
+    const [line] = read(xml).lines;
+    expect(line).toMatchObject({
+      unit_price: { value: '12.50' },
+      discount: { value: '10.00' },
+      amount: { value: '90.00' },
+    });
+    expect(fields(read(xml))).toMatchObject({ fees: '25.00' });
+    expect(read(xml).fields.discount).toBeNull();
+    // The base quantity only repeats the quantity.
+    const based = read(xml.replace('</cbc:PriceAmount>', '</cbc:PriceAmount><cbc:BaseQuantity>8</cbc:BaseQuantity>'));
+    expect(based.lines[0]).toMatchObject({ unit_price: { value: '12.50' }, discount: { value: '10.00' } });
   });
 
   it('A credit note is read', () => {

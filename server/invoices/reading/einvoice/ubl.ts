@@ -12,11 +12,21 @@ import {
   plain,
   stated,
   statedDecimal,
+  statedDiscount,
   statedSum,
   sum,
+  takenOff,
   tidy,
 } from './values.ts';
 import { find, findAll, textAt, type XmlNode } from './xml.ts';
+
+/** The allowances and charges of a line or of the whole. */
+function allowancesOf(node: XmlNode) {
+  return findAll(node, 'AllowanceCharge').map((row) => ({
+    isCharge: isTrueText(textAt(row, 'ChargeIndicator')),
+    amount: amountOf(textAt(row, 'Amount')),
+  }));
+}
 
 function readLine(item: XmlNode): ReadLine | null {
   const quantity = find(item, 'InvoicedQuantity') ?? find(item, 'CreditedQuantity');
@@ -25,12 +35,8 @@ function readLine(item: XmlNode): ReadLine | null {
   const count = amountOf(quantity?.text ?? null);
   const amount = amountOf(textAt(item, 'LineExtensionAmount'));
   if (isRemark(count, amount)) return null;
-  const unitPrice = perUnit(
-    amountOf(textAt(price, 'PriceAmount')),
-    amountOf(textAt(price, 'BaseQuantity')),
-    count,
-    amount,
-  );
+  const sums = { quantity: count, amount, off: takenOff(allowancesOf(item)) };
+  const unitPrice = perUnit(amountOf(textAt(price, 'PriceAmount')), amountOf(textAt(price, 'BaseQuantity')), sums);
   return {
     ...emptyLine(),
     code: stated(
@@ -40,6 +46,7 @@ function readLine(item: XmlNode): ReadLine | null {
     quantity: statedDecimal(quantity?.text ?? null, 0),
     unit: stated(unitWord(quantity?.attributes.unitCode ?? null)),
     unit_price: unitPrice ? stated(plain(unitPrice, 2)) : null,
+    discount: statedDiscount(unitPrice, sums),
     amount: amount ? stated(plain(amount, 2)) : null,
   };
 }
@@ -55,13 +62,9 @@ export function readUbl(root: XmlNode): EInvoice | null {
   const currency = textAt(root, 'DocumentCurrencyCode');
   const taxes = findAll(root, 'TaxTotal', 'TaxAmount');
   const tax = amountOf((taxes.find((node) => node.attributes.currencyID === currency) ?? taxes[0])?.text ?? null);
+  const rows = allowancesOf(root);
   const charged = (isCharge: boolean) =>
-    sum(
-      findAll(root, 'AllowanceCharge')
-        .filter((row) => isTrueText(textAt(row, 'ChargeIndicator')) === isCharge)
-        .map((row) => amountOf(textAt(row, 'Amount')))
-        .filter((value) => value !== null),
-    );
+    sum(rows.flatMap((row) => (row.amount && row.isCharge === isCharge ? [row.amount] : [])));
   return {
     format: 'ubl',
     is_credit_memo: isCredit || textAt(root, 'InvoiceTypeCode') === '381',

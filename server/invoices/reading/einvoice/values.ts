@@ -37,14 +37,35 @@ export function plain(value: Big, places: number): string {
 
 /**
  * A price given for `per` units as the price of one; six decimals where the division has no end. Some senders repeat the line's own
- * quantity as the base quantity of a price that is already for one: then only the undivided price comes to the amount.
+ * quantity as the base quantity of a price that is already for one: then only the undivided price comes to the amount, before or after
+ * what is taken off the line.
  */
-export function perUnit(price: Big | null, per: Big | null, quantity: Big | null, amount: Big | null): Big | null {
+export function perUnit(price: Big | null, per: Big | null, { quantity, amount, off }: LineSums): Big | null {
   if (!price) return null;
   if (!per || per.lte(0) || per.eq(1)) return price;
   const divided = new Big(price.div(per).toFixed(6));
-  if (quantity && amount && !lineCloses(quantity, divided, amount) && lineCloses(quantity, price, amount)) return price;
-  return divided;
+  if (!quantity || !amount) return divided;
+  const closes = (one: Big) => [amount, amount.plus(off)].some((sum) => lineCloses(quantity, one, sum));
+  return !closes(divided) && closes(price) ? price : divided;
+}
+
+/** What a line states beside its price. */
+export interface LineSums {
+  quantity: Big | null;
+  amount: Big | null;
+  /** Its allowances less its charges. */
+  off: Big;
+}
+
+/** The allowances less the charges of rows with `isCharge` and `amount`. A charge on a line is a discount below zero. */
+export function takenOff(rows: { isCharge: boolean; amount: Big | null }[]): Big {
+  return sum(rows.flatMap(({ isCharge, amount }) => (amount ? [isCharge ? amount.neg() : amount] : [])));
+}
+
+/** What is taken off quantity × price. Some senders state an allowance whose price is already lower by it: then it is none. */
+export function statedDiscount(price: Big | null, { quantity, amount, off }: LineSums): ReadValue | null {
+  if (!price || !quantity || !amount || lineCloses(quantity, price, amount)) return null;
+  return lineCloses(quantity, price, amount.plus(off)) ? statedSum(off) : null;
 }
 
 /** Some senders write remarks as lines: nothing is delivered and nothing is charged. */
