@@ -44,7 +44,7 @@ vendor: the company that is paid. number: the number of the document. po_number:
 date and due_date: as YYYY-MM-DD. currency: its ISO code.
 subtotal, tax, fees, discount, deposit, rounding, total, quantity, unit_price and amount: digits with a point before the decimals, and a minus sign where they are negative.
 fees: freight, fuel and other surcharges. discount: what is taken off the whole. total: what is to be paid.
-lines: every row of goods in its order, with code, description, quantity, unit (such as CS, EA, LB), pack (such as 6/1LT), unit_price and amount as printed.`;
+lines: every row of goods in its order, with code, description, quantity, unit (such as CS, EA, LB), pack (such as 6/1LT), unit_price and amount as printed. discount of a line: what its row prints as taken off, an amount such as 4.25 or a rate with its sign such as 10%; null where the row prints none.`;
 
 /** The answer of a model, or undefined where it does not have the shape that was asked for. */
 export function parseAnswer(text: string): VisionReading | undefined {

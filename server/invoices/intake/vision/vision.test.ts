@@ -17,6 +17,7 @@ import { sharedReader } from '#test/reader.ts';
 import { READER_VERSION } from '../../reading/reader_version.ts';
 import { findNumber, markOf, wordRows } from './page_rows.ts';
 import { withVision } from './vision_reader.ts';
+import { visionReading } from './vision_reading.ts';
 
 let server: VisionServer;
 let t: TestApp;
@@ -155,6 +156,32 @@ test('A number is found only where it has the decimal mark of the page', () => {
   const places = (value: string) => findNumber(rows, value, markOf(rows)).length;
   expect(['12.50', '3.75', '1250'].map(places)).toEqual([1, 1, 1]);
   expect(['1250.00', '1.25', '375'].map(places)).toEqual([1, 0, 0]);
+});
+
+test('What the model says is taken off a line counts where it explains the amount, and is looked for on the page', () => {
+  const rows = [
+    ['TEA', '10', '4.25', '10%', '38.25'],
+    ['MUG', '4', '5.00', '1.50', '18.50'],
+    ['CUP', '2', '3.00', '7', '5.00'],
+    ['JAR', '8', '2.50', '', '18.00'],
+  ];
+  const words = rows.flatMap((cells, row) =>
+    cells.flatMap((text, at) => (text ? [{ text, box: { x: at / 5, y: row / 10, w: 0.1, h: 0.02 } }] : [])),
+  );
+  const said = (row: number, discount: string) => {
+    const [description = '', quantity = '', unit_price = '', , amount = ''] = rows[row] ?? [];
+    return { ...line('', description, quantity, unit_price, amount), code: null, unit: null, discount };
+  };
+  const lines = [said(0, '10%'), said(1, '-1.50'), said(2, '7'), said(3, '10')];
+  const answered = { ...answer('V-9', '2026-11-02'), document_kind: 'invoice' as const, lines };
+  const read = visionReading(answered, [{ source: 'text', words }], [], null);
+  expect(read.lines.map(({ discount }) => discount)).toMatchObject([
+    { value: '4.25', page: 1, box: { x: 0.6, y: 0 } },
+    { value: '1.50', page: 1, box: { x: 0.6, y: 0.1 } },
+    // A tax or anything else: 7 does not lead from 6.00 to 5.00, neither as money nor in per cent.
+    null,
+    { value: '2.00', note: 'not_on_page', page: null },
+  ]);
 });
 
 test('A date of which the model has chosen day and month is in doubt where the page can mean both', async () => {

@@ -11,6 +11,7 @@ import {
 } from '#contract/invoices/reading/reading.ts';
 import { type DecimalMark, parseNumber } from '../../reading/lines/numbers/numbers.ts';
 import type { VisionReading } from './answer.ts';
+import { discountOf } from './line_discount.ts';
 import {
   canBeSwapped,
   type FoundPlace,
@@ -92,8 +93,10 @@ function lineValues(lines: VisionReading['lines'], print: Print): ReadLine[] {
   const taken = new Set<number>();
   return lines.map((line) => {
     const cells = LINE_FIELDS.map((name) => {
-      const value = cleaned(name, line[name], print.mark);
-      return { name, value, places: value === null ? [] : placesOf(name, print, value) };
+      const { value, printed } = cellOf(line, name, print);
+      const places = printed === null ? [] : placesOf(name, print, printed);
+      // A rate can be the same number as the quantity, to the left of it.
+      return { name, value, places: name === 'discount' ? places.toReversed() : places };
     });
     const row = rowOf(cells, taken);
     if (row !== null) taken.add(row);
@@ -103,6 +106,19 @@ function lineValues(lines: VisionReading['lines'], print: Print): ReadLine[] {
     });
     return Object.fromEntries(values) as ReadLine;
   });
+}
+
+/** The value of a cell, and what the page prints for it. */
+function cellOf(
+  line: VisionReading['lines'][number],
+  name: LineField,
+  { mark }: Print,
+): { value: string | null; printed: string | null } {
+  const own = (cell: LineField) => cleaned(cell, line[cell], mark);
+  if (name !== 'discount') return { value: own(name), printed: own(name) };
+  const number = numberOf(line.discount?.replace('%', '').trim() ?? '', mark);
+  const figures = { quantity: own('quantity'), unit_price: own('unit_price'), amount: own('amount') };
+  return discountOf({ ...figures, said: line.discount, number }) ?? { value: null, printed: null };
 }
 
 /** The row with most values of the line that no line before it has; one shared value can be a coincidence. */
@@ -150,7 +166,7 @@ function supported(value: string, place: FoundPlace | null, source: 'text' | 'oc
 function cleaned(name: HeaderField | LineField, given: string | null, mark: DecimalMark): string | null {
   const text = given?.replace(/\p{C}/gu, ' ').trim() ?? '';
   if (text === '') return null;
-  if (SUMS.includes(name) || FIGURES.includes(name)) return ASKED_FOR.test(text) ? text : printedNumber(text, mark);
+  if (SUMS.includes(name) || FIGURES.includes(name)) return numberOf(text, mark);
   if (DATES.includes(name)) {
     return /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
   }
@@ -161,8 +177,9 @@ function cleaned(name: HeaderField | LineField, given: string | null, mark: Deci
 /** The format of numbers that the model was asked for. */
 const ASKED_FOR = /^-?\d{1,9}(\.\d{1,6})?$/;
 
-/** A number that the model has copied as it is printed. */
-function printedNumber(text: string, mark: DecimalMark): string | null {
+/** A number in that format, or as the model has copied it from the page. */
+function numberOf(text: string, mark: DecimalMark): string | null {
+  if (ASKED_FOR.test(text)) return text;
   const number = parseNumber(text, mark);
   return number && !number.mended ? number.value.toFixed() : null;
 }
