@@ -52,9 +52,11 @@ export const deliveryFileTexts = {
     unit: 'Unit',
     pack: 'Pack',
     unit_price: 'Unit price',
+    discount: 'Line discount',
     amount: 'Line amount',
     tax: 'Tax',
     fees: 'Fees',
+    deposit: 'Deposit',
   } satisfies Record<FileField, string>,
 };
 

@@ -17,9 +17,11 @@ export const FILE_FIELDS = [
   'unit',
   'pack',
   'unit_price',
+  'discount',
   'amount',
   'tax',
   'fees',
+  'deposit',
 ] as const;
 export type FileField = (typeof FILE_FIELDS)[number];
 
@@ -31,11 +33,14 @@ const Column = z
   .int()
   .min(0)
   .max(FILE_COLUMNS_MAX - 1)
-  .nullable();
+  .nullable()
+  .default(null);
 const shape = Object.fromEntries(FILE_FIELDS.map((field) => [field, Column])) as Record<FileField, typeof Column>;
 /** The number of the column of each field, from 0; null: the file does not have it. */
 export const FileColumns = z.object(shape);
 export type FileColumns = z.infer<typeof FileColumns>;
+/** As they were kept for a file: what was no field then is absent. */
+export type KnownColumns = Partial<FileColumns>;
 
 export const ROW_FAULTS = ['quantity', 'unit_price', 'amount', 'date', 'no_goods'] as const;
 /** Why a sheet is left out, which its value names. */
@@ -66,7 +71,7 @@ export interface FileShape {
 export interface FileLayout {
   heading_key: string;
   vendor: string;
-  columns: FileColumns;
+  columns: KnownColumns;
 }
 
 export const deliveryFiles = {

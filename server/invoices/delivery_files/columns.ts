@@ -20,7 +20,7 @@ export function showColumns(ctx: Ctx, invoiceId: string) {
     const shape = await findFileShape(t, invoiceId);
     if (!shape) return { headings: [], samples: [], columns: NO_COLUMNS, has_headings: true, faults: [] };
     const { headings, samples, columns, has_headings, faults } = shape;
-    return { headings, samples, columns, has_headings, faults };
+    return { headings, samples, columns: { ...NO_COLUMNS, ...columns }, has_headings, faults };
   });
 }
 

@@ -4,6 +4,7 @@ import type {
   FileColumns,
   FileLayout,
   FileShape,
+  KnownColumns,
 } from '#contract/invoices/reading/delivery_files.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
@@ -14,7 +15,7 @@ const LAYOUTS_MAX = 300;
 export async function fileHints(
   t: Tenant,
   invoiceId: string,
-): Promise<{ columns?: FileColumns; has_headings?: boolean; layouts: FileLayout[] }> {
+): Promise<{ columns?: KnownColumns; has_headings?: boolean; layouts: FileLayout[] }> {
   const { rows: layouts } = await sql<FileLayout>`
     select l.heading_key, v.name as vendor, l.columns from file_layouts l
     join vendors v on v.company_id = l.company_id and v.vendor_id = l.vendor_id
@@ -30,7 +31,7 @@ export async function findFileShape(t: Tenant, invoiceId: string) {
     .select([
       sql<string[]>`headings`.as('headings'),
       sql<string[][]>`samples`.as('samples'),
-      sql<FileColumns>`columns`.as('columns'),
+      sql<KnownColumns>`columns`.as('columns'),
       sql<DeliveryRowFault[]>`faults`.as('faults'),
       'heading_key',
       'has_headings',

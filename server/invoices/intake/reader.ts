@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#contract/invoices/kind_names.ts';
-import type { FileColumns, FileLayout } from '#contract/invoices/reading/delivery_files.ts';
+import type { FileLayout, KnownColumns } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import type { KnownLayout } from '#contract/invoices/reading/page_layouts.ts';
 import type { ReadProgress, ReadResult } from '#contract/invoices/reading/reading.ts';
@@ -26,7 +26,7 @@ export interface ReadRequest {
     currency: string;
     /** What a user has said that it is. */
     kind?: DocumentKind;
-    columns?: FileColumns;
+    columns?: KnownColumns;
     has_headings?: boolean;
     layouts?: FileLayout[];
     page_layouts?: KnownLayout[];

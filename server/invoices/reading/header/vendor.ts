@@ -1,6 +1,6 @@
 /** Every cell that can be the name of who is to be paid, with what its words, its place and its neighbors say. */
 import type { DocumentKind } from '#contract/invoices/kind_names.ts';
-import type { FileColumns, FileLayout } from '#contract/invoices/reading/delivery_files.ts';
+import type { FileLayout, KnownColumns } from '#contract/invoices/reading/delivery_files.ts';
 import type { KnownLayout } from '#contract/invoices/reading/page_layouts.ts';
 import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
@@ -40,7 +40,7 @@ export interface ReadingHints {
   /** What a user has said that it is. */
   kind?: DocumentKind | undefined;
   /** For a CSV or Excel file: the columns that a user has chosen. */
-  columns?: FileColumns | undefined;
+  columns?: KnownColumns | undefined;
   /** And whether its first row has headings; otherwise it is an item. */
   has_headings?: boolean | undefined;
   /** The columns of earlier files. */

@@ -1,7 +1,7 @@
 /** Which sheets of a file have goods, and which are left out. */
 import type { DeliveryRowFault } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadingHints } from '../header/vendor.ts';
-import { groupsOf, hasGoods, type Sheet, type SheetTable, tableOf } from './sheet_table.ts';
+import { columnsOf, groupsOf, hasGoods, type Sheet, type SheetTable, tableOf } from './sheet_table.ts';
 
 export interface ChosenSheets {
   /** The first sheet with goods, and those with the same columns, which continue it. */
@@ -21,7 +21,7 @@ export function chooseSheets(sheets: readonly Sheet[], hints: ReadingHints, isOn
     tables.find((table) => table !== null);
   if (!first) return null;
   const chosen: ChosenSheets = { main: [first], others: [], left_out: [] };
-  const numbers = new Set(first.body.length > 0 ? numbersOf([first], hints.columns ?? first.columns) : []);
+  const numbers = new Set(first.body.length > 0 ? numbersOf([first], columnsOf(first, hints)) : []);
   const contents = new Set([contentOf(first)]);
   for (const [index, sheet] of sheets.entries()) {
     const table = tables[index] ?? null;
@@ -34,7 +34,7 @@ export function chooseSheets(sheets: readonly Sheet[], hints: ReadingHints, isOn
     }
     contents.add(contentOf(table));
     const isSame = table.heading_key === first.heading_key;
-    const columns = isSame ? (hints.columns ?? table.columns) : table.columns;
+    const columns = isSame ? columnsOf(table, hints) : table.columns;
     for (const number of numbersOf([table], columns)) numbers.add(number);
     (isSame ? chosen.main : chosen.others).push(table);
   }

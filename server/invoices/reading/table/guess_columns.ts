@@ -1,6 +1,11 @@
 /** What the columns of a vendor's file are, by their headings: English, Spanish, German, French. */
 import { createHash } from 'node:crypto';
-import { FILE_FIELDS, type FileColumns, type FileField } from '#contract/invoices/reading/delivery_files.ts';
+import {
+  FILE_FIELDS,
+  type FileColumns,
+  type FileField,
+  type KnownColumns,
+} from '#contract/invoices/reading/delivery_files.ts';
 
 /** The headings of each field, the best first, in the form of `plainWords`. */
 const HEADINGS: Record<FileField, readonly RegExp[]> = {
@@ -39,6 +44,10 @@ const HEADINGS: Record<FileField, readonly RegExp[]> = {
     /^(unit|case|each|net|net unit|invoice|sell(ing)?) (price|cost)$|^(precio( unitario)?|(einzel)?preis|stuckpreis|prix( unitaire)?)$/,
     /^(price|cost|rate)( usd| eur)?$/,
   ],
+  discount: [
+    /^((line|item) )?(discount|disc|allowance) (amount|amt|value|total)$|^((importe|total) (de )?descuento|rabattbetrag|montant (de la )?remise)$/,
+    /^((line|item) )?(discount|disc|allowance)( (percent|pct|rate))?$|^((porcentaje )?(de )?(descuento|dto|dcto)|(positions|zeilen)?rabatt( (in )?(prozent|eur))?|rabattsatz|nachlass|(taux de )?(remise|rabais))$/,
+  ],
   amount: [
     /^(extended|ext|line|net|item|total)( (net|line))? (price|cost|amount|amt|total)$|^(extension|extended|ext)$/,
     /^(importe|betrag|gesamt(preis|betrag)?|montant|line value|sales)$/,
@@ -46,6 +55,10 @@ const HEADINGS: Record<FileField, readonly RegExp[]> = {
   ],
   tax: [/^(tax|sales tax|tax amount|vat( amount)?|iva|mwst|ust|tva)$/],
   fees: [/^(freight|delivery( charge| fee)?|fuel( surcharge)?|shipping( charge)?|surcharge|flete|fracht|port)$/],
+  deposit: [
+    /^((bottle|container|keg|crate|line|item|total) )?deposits?( (amount|amt|total|charge|value))?$|^crv( (amount|total))?$/,
+    /^(deposito( (de )?envases?)?|envases?|pfand(betrag|wert)?|(flaschen|fass|kisten|gebinde)pfand|consignes?|montant (de la )?consigne)$/,
+  ],
 };
 
 /** "Item #" → "item no"; accents, marks and case make no difference. */
@@ -79,6 +92,17 @@ export function guessColumns(headings: readonly string[]): FileColumns {
     columns.code = item < 0 ? null : item;
   }
   return columns;
+}
+
+/** Columns as they were kept for a file. What became a field later is found by its heading, in a column that is nothing else. */
+export function withLaterFields(kept: KnownColumns, headings: readonly string[]): FileColumns {
+  const guessed = guessColumns(headings);
+  const taken = new Set(Object.values(kept));
+  const columns = FILE_FIELDS.map((field) => {
+    const at = guessed[field];
+    return [field, kept[field] === undefined && !taken.has(at) ? at : (kept[field] ?? null)];
+  });
+  return Object.fromEntries(columns);
 }
 
 /** Enough to make lines of the rows. */

@@ -314,3 +314,73 @@ test('Only tables are taken for tables, and a broken or oversized one is refused
   await refusal('xlsx', 'PK\x03\x04 xl/worksheets/').toThrow('broken_file');
   await refusal('csv', `Item,Qty,Price\n${'1,2,3\n'.repeat(5001)}`).toThrow('too_many_rows');
 });
+
+test('What a file takes off each line is its discount, and the deposits of its rows are summed', async () => {
+  const { readings } = await read(
+    [
+      'Invoice #,Item No.,Item Description,Qty,Unit Price,Disc %,Ext. Price,Deposit,Invoice Total',
+      'D-1,10,Cola,10,2.00,10,18.00,1.50,44.70',
+      'D-1,11,Water,12,1.00,,12.00,3.60,44.70',
+      'D-1,12,Beer,4,3.00,20,9.60,,44.70',
+    ].join('\n'),
+  );
+  const [reading] = readings;
+  expect(values(reading?.fields ?? {})).toMatchObject({ deposit: '5.10', total: '44.7' });
+  expect(reading?.lines.map(values)).toMatchObject([
+    { unit_price: '2', discount: '2.00', amount: '18' },
+    { unit_price: '1', amount: '12' },
+    { unit_price: '3', discount: '2.40', amount: '9.6' },
+  ]);
+  expect(reading?.lines[1]?.discount).toBeNull();
+});
+
+test.each([
+  [
+    'Artikelnummer;Bezeichnung;Menge;Preis;Rabatt;Betrag;Pfand',
+    '1;Bier;10;2,00;1,50;18,50;0,80',
+    '1.50',
+    '18.5',
+    '0.80',
+  ],
+  [
+    'Codigo;Descripcion;Cantidad;Precio;% Dto.;Importe;Envases',
+    '1;Cerveza;10;2,00;10;18,00;0,80',
+    '2.00',
+    '18',
+    '0.80',
+  ],
+  [
+    'Reference;Designation;Quantite;Prix;Remise;Montant;Consigne',
+    '1;Biere;10;2,00;10 %;18,00;0,80',
+    '2.00',
+    '18',
+    '0.80',
+  ],
+  // A spreadsheet stores 10% like this.
+  ['Item No;Description;Qty;Price;Discount;Amount;Deposits', '1;Beer;10;2.00;0.1;18.00;0.80', '2.00', '18', '0.80'],
+  // Without amounts, the heading or the sign says what is taken off.
+  ['Item No;Description;Qty;Price;Discount %;Bottle deposit', '1;Beer;10;2.00;10;0.80', '2.00', '18.00', '0.80'],
+  ['Item No;Description;Qty;Price;Discount;Crate deposit', '1;Beer;10;2.00;1.50;0.80', '1.50', '18.50', '0.80'],
+])('Discounts and deposits are found by their headings: %s', async (headings, row, discount, amount, deposit) => {
+  const { readings } = await read(`${headings}\n${row}\n`);
+  expect(values(readings[0]?.lines[0] ?? {})).toMatchObject({ quantity: '10', discount, amount });
+  expect(values(readings[0]?.fields ?? {})).toMatchObject({ deposit });
+});
+
+test('A discount of a row that does not explain its amount is not taken, and one that can be two things leaves the amount open', async () => {
+  const head = 'Item No,Description,Qty,Price,Discount %,Amount\n';
+  const [wrong, open] = [`${head}1,Beer,10,2.00,15,18.00\n`, `${head}1,Beer,10,2.00,0.1,\n`];
+  const lineOf = async (text: string) => (await read(text)).readings[0]?.lines[0];
+  expect(await lineOf(wrong)).toMatchObject({ discount: null, amount: { value: '18' } });
+  expect(await lineOf(open)).toMatchObject({ discount: null, amount: null });
+});
+
+test('Columns that were kept before discounts and deposits were read are completed by their headings', async () => {
+  const text = 'Item No,Description,Qty,Price,Discount,Amount,Deposit\n1,Beer,10,2.00,1.50,18.50,0.80\n';
+  const { columns } = (await read(text)).shape;
+  const { discount: _, deposit: __, ...kept } = columns;
+  const again = (columns: typeof kept) => readTable(Buffer.from(text), 'csv', { currency: 'USD', columns }, AT);
+  expect((await again(kept)).shape.columns).toEqual(columns);
+  // A user has said that the column is something else.
+  expect((await again({ ...kept, fees: 6 })).shape.columns).toMatchObject({ fees: 6, deposit: null });
+});

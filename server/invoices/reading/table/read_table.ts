@@ -17,7 +17,8 @@ import { dateCell, numberCell, printed } from './cell_values.ts';
 import { chooseSheets } from './choose_sheets.ts';
 import { csvRows } from './csv_rows.ts';
 import { isTable } from './guess_columns.ts';
-import { groupsOf, type Sheet, type SheetTable, saidAbove, type TableGroup } from './sheet_table.ts';
+import { columnsOf, groupsOf, type Sheet, type SheetTable, saidAbove, type TableGroup } from './sheet_table.ts';
+import { namesRate } from './table_discount.ts';
 import { cellOf, placeOf, readRows } from './table_lines.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
@@ -51,7 +52,7 @@ export async function readTable(
   const body = main.flatMap((table) => table.body);
   if (body.length > ROWS_MAX) throw new ReadRefusedError('too_many_rows');
   const { headings, has_headings, heading_key } = first;
-  const columns = hints.columns ?? first.columns;
+  const columns = columnsOf(first, hints);
   const samples = headings.map((_, column) =>
     [...new Set(body.map(({ cells }) => cells[column] ?? '').filter(Boolean))]
       .slice(0, SAMPLES)
@@ -62,17 +63,18 @@ export async function readTable(
   const taken = [...main, ...others];
   const printedRows = sheets.filter(({ name }) => taken.some((table) => table.name === name));
   const all = printedRows.flatMap(({ rows }) => rows ?? []).flat();
-  const settings: Omit<Settings, 'columns' | 'vendor'> = {
+  const settings: Omit<Settings, 'columns' | 'vendor' | 'has_rates'> = {
     engine: format,
     mark: voteDecimalMark(taken.flatMap((table) => table.body).flatMap(({ cells }) => cells)),
     order: decideOrder(datesIn(all.slice(0, 20_000).join(' \n ')), null, now, hints.currency),
     aboveAll: first.above,
   };
-  const readAll = (tables: SheetTable[], own: FileColumns, { known }: SheetTable) => {
+  const readAll = (tables: SheetTable[], own: FileColumns, { known, headings }: SheetTable) => {
+    const has_rates = namesRate(headings[own.discount ?? -1] ?? '');
     const groups = isOne
       ? [{ rows: tables.flatMap((table) => table.body), above: first.above }]
       : groupsOf(tables, own);
-    return groups.map((group) => readGroup(group, { ...settings, columns: own, vendor: vendorOf(known) }, shape));
+    return groups.map((group) => readGroup(group, { ...settings, columns: own, has_rates, vendor: vendorOf(known) }, shape));
   };
   const readings = [
     ...readAll(main, columns, first),
@@ -119,6 +121,8 @@ interface Settings {
   columns: FileColumns;
   engine: TableFormat;
   mark: DecimalMark;
+  /** The discounts of its lines are in per cent. */
+  has_rates: boolean;
   order: DateOrder;
   /** What the first sheet names above its table: its vendor and its currency hold for all. */
   aboveAll: SheetTable['above'];
@@ -136,7 +140,7 @@ function readGroup(
     const said = inRows ?? saidAbove(above, field);
     return said === '' && (field === 'vendor' || field === 'currency') ? saidAbove(aboveAll, field) : said;
   };
-  const { lines, sums, faults } = readRows(rows, columns, mark);
+  const { lines, sums, faults } = readRows(rows, columns, settings);
   shape.faults.push(...faults);
   const dateOf = (field: 'date' | 'due_date') => dateCell(text(field), order);
   const date = dateOf('date');

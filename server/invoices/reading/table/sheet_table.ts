@@ -2,7 +2,7 @@
 import { FILE_COLUMNS_MAX, type FileColumns, type FileLayout } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadingHints } from '../header/vendor.ts';
 import { isItem, typesKey, widthOf } from './first_row.ts';
-import { guessColumns, headingKey, headingRow, isTable, plainWords } from './guess_columns.ts';
+import { guessColumns, headingKey, headingRow, isTable, plainWords, withLaterFields } from './guess_columns.ts';
 import { cellOf, sumOf, type TableRow } from './table_lines.ts';
 
 export interface Sheet {
@@ -48,7 +48,8 @@ export function tableOf({ name, rows }: Sheet, { layouts = [], has_headings }: R
   const known = knownBy(heading_key);
   // Files of other vendors can have columns of the same types: only those that all of them have are taken.
   const isSure = isHeaded || new Set(known.map(({ columns }) => JSON.stringify(columns))).size === 1;
-  const columns = (isSure ? known[0]?.columns : undefined) ?? guessColumns(headings);
+  const kept = isSure ? known[0]?.columns : undefined;
+  const columns = kept ? withLaterFields(kept, headings) : guessColumns(headings);
   return {
     name,
     headings,
@@ -59,6 +60,11 @@ export function tableOf({ name, rows }: Sheet, { layouts = [], has_headings }: R
     above: labeled(rows.slice(0, at)),
     body,
   };
+}
+
+/** The columns that a user has chosen, or else the table's own. */
+export function columnsOf({ headings, columns }: SheetTable, hints: ReadingHints): FileColumns {
+  return hints.columns ? withLaterFields(hints.columns, headings) : columns;
 }
 
 export function hasGoods({ columns, body }: SheetTable): boolean {

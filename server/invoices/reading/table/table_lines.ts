@@ -5,6 +5,7 @@ import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts'
 import type { DecimalMark } from '../lines/numbers/numbers.ts';
 import { isPack, isUnit } from '../lines/numbers/units.ts';
 import { numberCell, printed, quantityCell } from './cell_values.ts';
+import { discountIn, isUnclear, type NumberFormat } from './table_discount.ts';
 
 export interface TableRow {
   /** As a spreadsheet counts, from 1. */
@@ -80,9 +81,13 @@ function sumValue(sum: Sum, row: TableRow, columns: FileColumns, mark: DecimalMa
   return numbers.findLast((number) => number !== null) ?? null;
 }
 
-export function readRows(rows: readonly TableRow[], columns: FileColumns, mark: DecimalMark): TableLines {
+/** Columns with a charge in each row, which are summed for the document. */
+const CHARGES = ['tax', 'fees', 'deposit'] as const;
+
+export function readRows(rows: readonly TableRow[], columns: FileColumns, format: NumberFormat): TableLines {
+  const { mark } = format;
   const read: TableLines = { lines: [], sums: {}, faults: [] };
-  const charges = { tax: new Big(0), fees: new Big(0) };
+  const charges = { tax: new Big(0), fees: new Big(0), deposit: new Big(0) };
   for (const row of rows) {
     const sum = sumOf(row, columns);
     if (sum) {
@@ -92,19 +97,25 @@ export function readRows(rows: readonly TableRow[], columns: FileColumns, mark: 
       else if (value !== null && read.sums[sum] === undefined) read.sums[sum] = new Big(value);
       continue;
     }
-    for (const name of ['tax', 'fees'] as const) {
+    for (const name of CHARGES) {
       charges[name] = charges[name].plus(numberCell(cellOf(row, columns, name), mark) ?? 0);
     }
-    const line = lineOf(row, columns, mark, read.faults);
+    const line = lineOf(row, columns, format, read.faults);
     if (line) read.lines.push(line);
   }
-  for (const name of ['tax', 'fees'] as const) {
+  for (const name of CHARGES) {
     if (read.sums[name] === undefined && !charges[name].eq(0)) read.sums[name] = charges[name];
   }
   return read;
 }
 
-function lineOf(row: TableRow, columns: FileColumns, mark: DecimalMark, faults: DeliveryRowFault[]): ReadLine | null {
+function lineOf(
+  row: TableRow,
+  columns: FileColumns,
+  format: NumberFormat,
+  faults: DeliveryRowFault[],
+): ReadLine | null {
+  const { mark } = format;
   const cell = (field: FileField) => cellOf(row, columns, field);
   const figure = (kind: 'unit_price' | 'amount'): ReadValue | null => {
     const text = cell(kind);
@@ -126,6 +137,9 @@ function lineOf(row: TableRow, columns: FileColumns, mark: DecimalMark, faults: 
     faults.push({ ...placeOf(row), kind: 'quantity', value: shown(quantityText) });
   const unit_price = figure('unit_price');
   const amount = figure('amount');
+  const known = { quantity: quantity?.value, unit_price: unit_price?.value, amount: amount?.value };
+  const discount = discountIn(cell('discount'), known, format);
+  const computed = isUnclear(cell('discount'), format) ? null : product(quantity?.value, unit_price, discount);
   const pack = cell('pack') || description.split(' ').find(isPack);
   return {
     code: printed(code),
@@ -134,15 +148,16 @@ function lineOf(row: TableRow, columns: FileColumns, mark: DecimalMark, faults: 
     unit: printed(cell('unit') || quantity?.unit),
     pack: printed(pack),
     unit_price,
-    discount: null,
-    amount: amount ?? product(quantity?.value, unit_price),
+    discount: printed(discount),
+    amount: amount ?? computed,
   };
 }
 
-/** Files can leave out what quantity and price come to. */
-function product(quantity: string | undefined, price: ReadValue | null): ReadValue | null {
+/** Files can leave out what quantity and price come to, less the discount. */
+function product(quantity: string | undefined, price: ReadValue | null, discount: string | null): ReadValue | null {
   if (quantity === undefined || !price) return null;
-  const value = new Big(quantity).times(price.value).toFixed(2);
+  const sum = new Big(quantity).times(price.value);
+  const value = sum.minus(discount ?? 0).toFixed(2);
   return { value, confidence: 1, page: null, box: null, source: 'arithmetic', note: 'computed' };
 }
 

@@ -1,0 +1,62 @@
+/** What a row of a vendor's file takes off its line. */
+import Big from 'big.js';
+import { discountByAmount, discountByRate } from '../lines/line_discount.ts';
+import type { DecimalMark } from '../lines/numbers/numbers.ts';
+import { numberCell } from './cell_values.ts';
+
+/** How the numbers of a file are written. */
+export interface NumberFormat {
+  mark: DecimalMark;
+  /** The discounts of its lines are in per cent. */
+  has_rates: boolean;
+}
+
+/** The figures of a line as decimal strings. */
+interface Figures {
+  quantity: string | undefined;
+  unit_price: string | undefined;
+  amount: string | undefined;
+}
+
+/** Whether the heading of a column with discounts says that they are in per cent. */
+export function namesRate(heading: string): boolean {
+  return /%|\b(percent|pct|rate|prozent|taux|porcentaje)\b|satz\b/i.test(heading);
+}
+
+/** What a cell says; null where it takes nothing off. */
+function cellOf(text: string, { mark, has_rates }: NumberFormat): { number: Big; isRate: boolean } | null {
+  const number = numberCell(text.replace('%', '').trim(), mark);
+  if (number === null || Number(number) === 0) return null;
+  return { number: new Big(number).abs(), isRate: has_rates || text.includes('%') };
+}
+
+/** A spreadsheet stores 10% as 0.1, and so does a tenth of a per cent look: only the amount of the line says which. */
+export function isUnclear(text: string, format: NumberFormat): boolean {
+  const cell = cellOf(text, format);
+  return cell?.isRate === true && !text.includes('%') && cell.number.lt(1);
+}
+
+/**
+ * The discount of a line in money; null where the cell does not say what lies between quantity × price and the amount. Without an amount, the
+ * heading says whether it is money or a rate.
+ */
+export function discountIn(
+  text: string,
+  { quantity, unit_price, amount }: Figures,
+  format: NumberFormat,
+): string | null {
+  const cell = cellOf(text, format);
+  if (!cell || quantity === undefined || unit_price === undefined) return null;
+  const { number, isRate } = cell;
+  const product = new Big(quantity).times(unit_price);
+  if (amount === undefined) {
+    if (isUnclear(text, format)) return null;
+    return (isRate ? product.times(number).div(100) : product.lt(0) ? number.neg() : number).toFixed(2);
+  }
+  const left = new Big(amount);
+  const discount =
+    (isRate ? null : discountByAmount(product, number, left)) ??
+    discountByRate(product, number, left) ??
+    discountByRate(product, number.times(100), left);
+  return discount?.toFixed(2) ?? null;
+}
