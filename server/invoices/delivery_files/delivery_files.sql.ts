@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type {
   DeliveryRowFault,
-  FileColumns,
   FileLayout,
   FileShape,
   KnownColumns,

@@ -74,7 +74,9 @@ export async function readTable(
     const groups = isOne
       ? [{ rows: tables.flatMap((table) => table.body), above: first.above }]
       : groupsOf(tables, own);
-    return groups.map((group) => readGroup(group, { ...settings, columns: own, has_rates, vendor: vendorOf(known) }, shape));
+    return groups.map((group) =>
+      readGroup(group, { ...settings, columns: own, has_rates, vendor: vendorOf(known) }, shape),
+    );
   };
   const readings = [
     ...readAll(main, columns, first),
