@@ -229,12 +229,6 @@ export const reviewTexts = {
     notNumbers: (count: number) =>
       count === 1 ? 'One value is not a number yet.' : `${count} values are not numbers yet.`,
     notAllowed: 'Only a manager or the owner can post. Ask one of them to review the invoice.',
-    done: (vendor: string | null) =>
-      vendor === null
-        ? 'The invoice was posted. Its items are in stock.'
-        : `The invoice from ${vendor} was posted. Its items are in stock.`,
-    doneCredit: (vendor: string | null) =>
-      vendor === null ? 'The credit memo was posted.' : `The credit memo from ${vendor} was posted.`,
     takeBack: 'Undo posting',
     takenBack: 'The posting was undone. Stock and costs were restored.',
     nextInvoice: 'Next invoice',

@@ -5,8 +5,14 @@ type PostedKind = 'received' | 'returned' | 'credited' | 'nothing' | 'not_stock'
 
 type Counts = Record<Exclude<PostedKind, 'credited'>, number> & { credited?: number };
 
-/** Sentences of the lines of a posted invoice. */
+/** Sentences of a posted invoice and of its lines. */
 export const postedTexts = {
+  done: (vendor: string | null) =>
+    vendor === null
+      ? 'The invoice was posted. Its items are in stock.'
+      : `The invoice from ${vendor} was posted. Its items are in stock.`,
+  doneCredit: (vendor: string | null) =>
+    vendor === null ? 'The credit memo was posted.' : `The credit memo from ${vendor} was posted.`,
   doneLines: ({ received, returned, credited = 0, nothing, not_stock }: Counts) =>
     [
       // Nothing is received with a credit memo.

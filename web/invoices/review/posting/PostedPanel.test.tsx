@@ -56,9 +56,9 @@ test('A posted invoice shows all its lines with what each became', async () => {
 
 test('A posted credit memo says what went back, and not that it is in stock', async () => {
   openPosted({ kind: 'credit_memo', lines: LINES.slice(2) });
-  await expect.element(page.getByText(reviewTexts.post.doneCredit('Northside Foods'))).toBeVisible();
+  await expect.element(page.getByText(postedTexts.doneCredit('Northside Foods'))).toBeVisible();
   await expect.element(page.getByText(/^1 line returned/)).toBeVisible();
-  expect(page.getByText(reviewTexts.post.done('Northside Foods')).elements()).toHaveLength(0);
+  expect(page.getByText(postedTexts.done('Northside Foods')).elements()).toHaveLength(0);
 });
 
 test('A line of a posted invoice lights its place on the page beside it', async () => {

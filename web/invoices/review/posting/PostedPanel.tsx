@@ -36,7 +36,7 @@ export function PostedPanel({ invoice, mayEdit, busy, next, onTakeBack, children
         title={
           <span className={classes.done}>
             <IconCircleCheck size={20} aria-hidden />
-            {(invoice.kind === 'credit_memo' ? texts.doneCredit : texts.done)(invoice.vendor)}
+            {(invoice.kind === 'credit_memo' ? postedTexts.doneCredit : postedTexts.done)(invoice.vendor)}
           </span>
         }
         actions={

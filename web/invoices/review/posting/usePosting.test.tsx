@@ -7,7 +7,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { drawn, openScreen } from '../../../testing/screen.tsx';
-import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
+import { allRead, answer, hold, refuse, sentTo } from '../../../testing/server.ts';
 
 const { left, button } = reviewTexts.post;
 const INVOICE = testInvoice([testLine(1), testLine(2)], { pages: [] });
@@ -54,7 +54,7 @@ test('A posting whose answer was lost is not called refused', async () => {
 test('A posting that succeeds does not scroll the screen to which the user has gone', async () => {
   const scroll = vi.spyOn(window, 'scrollTo');
   onTestFinished(() => scroll.mockRestore());
-  answerBy(invoices.post, () => ({ ...INVOICE, status: 'posted', posted_at: '2026-11-20T15:00:00Z', version: 2 }));
+  answer(invoices.post, { ...INVOICE, status: 'posted', posted_at: '2026-11-20T15:00:00Z', version: 2 });
   await postAndGoOn();
   expect(scroll).not.toHaveBeenCalled();
 });
