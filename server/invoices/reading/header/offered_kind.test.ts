@@ -24,7 +24,7 @@ function read(rows: string, hints: ReadingHints = {}): Extracted {
   return extract([page], new Date('2026-11-20T00:00:00Z'), hints);
 }
 
-const cellsOf = ({ lines }: Extracted) =>
+const cellsOf = ({ lines }: Pick<Extracted, 'lines'>) =>
   lines.map(({ code, description, quantity, unit, amount }) =>
     [code, description, quantity, unit, amount].map((one) => one?.value ?? null),
   );
@@ -67,7 +67,7 @@ test.each([
     'Factura rectificativa',
     'Stornorechnung',
     'AVOIR',
-  ].map((title) => [`# Hudson Produce\n# ${title}\n${GOODS}`, 'credit_memo', title] as const),
+  ].map((title) => [`# Hudson Produce\n# ${title}\n${GOODS}`, 'credit_memo', title]),
   [`# Hudson Produce\n# Avoir n° 4711\n${GOODS}`, 'credit_memo', 'Avoir'],
   [`# Hudson Invoice Services\nCredit Memo | Nov 12, 2026\n${GOODS}`, 'credit_memo', 'Credit Memo'],
   [`Hudson Produce\nCredit memo 4650 for invoice 4711\n${GOODS}`, 'credit_memo', 'Credit memo'],

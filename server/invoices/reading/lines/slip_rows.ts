@@ -42,7 +42,7 @@ export function isTotalRow({ text }: Row): boolean {
 }
 
 function countsOf(doc: Document, row: Row): Count[] {
-  return (doc.numbers[row.index] ?? []).flatMap((token) => {
+  return (doc.numbers[row.index] ?? []).flatMap((token): Count[] => {
     const cell = row.cells.find(({ words }) => words.some((word) => token.words.includes(word)));
     if (!cell || token.percent || token.currency !== null || isPack(cell.text)) return [];
     const next = row.words[token.last + 1];
