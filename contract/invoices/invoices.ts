@@ -9,8 +9,7 @@ import { DOCUMENT_KINDS, OFFERED_KINDS } from './kind_names.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
 import { READING_ENGINES } from './reading/engine_names.ts';
 import { PAGE_OUTCOMES } from './reading/page_outcomes.ts';
-import { PageLabel } from './review/another_page.ts';
-import { InvoiceCheck, InvoiceField } from './review/evidence.ts';
+import { InvoiceCheck, InvoiceField, PageLabel } from './review/evidence.ts';
 import { TASKS } from './to_do.ts';
 
 export const INVOICE_STATUSES = ['reading', 'needs_review', 'posted', 'rejected', 'duplicate'] as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PageOutcome } from '#contract/invoices/reading/page_outcomes.ts';
 import type { ReadPage } from '#contract/invoices/reading/reading.ts';
-import type { PageLabel } from '#contract/invoices/review/another_page.ts';
+import type { PageLabel } from '#contract/invoices/review/evidence.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { OfferedKind } from '../kind_names.ts';
-import type { PageLabel } from '../review/another_page.ts';
+import type { PageLabel } from '../review/evidence.ts';
 import type { StatementRowKind } from '../statements/statements.ts';
 import type { FileShape } from './delivery_files.ts';
 import type { ReadingEngine } from './engine_names.ts';

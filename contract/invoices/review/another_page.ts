@@ -1,8 +1,4 @@
-import { z } from 'zod';
-
-/** What a page prints about its place in its document: "Page 2 of 3". `pages` is null where only the page is printed. */
-export const PageLabel = z.object({ page: z.number().int(), pages: z.number().int().nullable() });
-export type PageLabel = z.infer<typeof PageLabel>;
+import type { PageLabel } from './evidence.ts';
 
 interface LabeledPage {
   page: number;

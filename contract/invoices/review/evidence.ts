@@ -45,3 +45,7 @@ export const InvoiceCheck = z.object({
   difference: z.number(),
 });
 export type InvoiceCheck = z.infer<typeof InvoiceCheck>;
+
+/** What a page prints about its place in its document: "Page 2 of 3". `pages` is null where only the page is printed. */
+export const PageLabel = z.object({ page: z.number().int(), pages: z.number().int().nullable() });
+export type PageLabel = z.infer<typeof PageLabel>;

@@ -1,4 +1,4 @@
-import type { PageLabel } from '#contract/invoices/review/another_page.ts';
+import type { PageLabel } from '#contract/invoices/review/evidence.ts';
 
 /** A document as another one of the same vendor and number is compared with it. */
 export interface ComparedDocument {

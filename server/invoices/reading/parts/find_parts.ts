@@ -1,6 +1,6 @@
 /** Which pages of a file form one document: vendors send several invoices in one PDF, and scanners make one file of a pile. */
 import type { ReadValue } from '#contract/invoices/reading/reading.ts';
-import type { PageLabel } from '#contract/invoices/review/another_page.ts';
+import type { PageLabel } from '#contract/invoices/review/evidence.ts';
 import { extract, type MeaningDeps } from '../extract.ts';
 import type { Extracted } from '../extracted.ts';
 import { rowsOf } from '../lines/rows.ts';

@@ -1,5 +1,5 @@
 /** "Page 1 of 3", in the languages that are read. */
-import type { PageLabel } from '#contract/invoices/review/another_page.ts';
+import type { PageLabel } from '#contract/invoices/review/evidence.ts';
 import type { Row } from '../lines/rows.ts';
 
 const LABELS = [
