@@ -98,7 +98,7 @@ export async function readAgain(sources: SourcePage[], reads: PageRead[], deps: 
     }
   } catch (error) {
     // A pass that fails or takes too long does not affect what was read before it.
-    if (error instanceof OcrFailedError || deps.signal?.aborted) return null;
+    if (error instanceof OcrFailedError || error instanceof ReadRefusedError || deps.signal?.aborted) return null;
     throw error;
   }
   return again.some((read, index) => read !== reads[index]) ? again : null;
@@ -107,10 +107,10 @@ export async function readAgain(sources: SourcePage[], reads: PageRead[], deps: 
 async function reread(source: SourcePage | undefined, read: PageRead, page: number, deps: PageDeps): Promise<PageRead> {
   if (read.ocr) {
     const ocr = await morePasses(deps.ocr, read.ocr, deps.signal);
-    return { ...read, words: ocr.page, ocr };
+    return { words: ocr.page, ocr, outcome: ocr.page.words.length > 0 ? 'read' : read.outcome };
   }
-  if (!source || page > MORE_PASSES_FOR || !(await source.isScan())) return read;
+  if (!source || read.outcome !== 'read' || page > MORE_PASSES_FOR || !(await source.isScan())) return read;
   const scan = await recognize(source, deps);
   // A layer and a picture with different orientations cannot be compared place by place.
-  return scan.words.rotation === read.words.rotation ? scan : read;
+  return scan.words.rotation === read.words.rotation ? { ...scan, outcome: read.outcome } : read;
 }

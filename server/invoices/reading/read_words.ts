@@ -145,14 +145,15 @@ export async function readWords(sources: SourcePage[], deps: ReadDeps): Promise<
   const ofPart = ranges.length > 1 ? { ...deps, hints: { ...deps.hints, kind: undefined } } : deps;
   const readings: Reading[] = [];
   for (const { first, end } of ranges) {
+    const part = reads.slice(first, end);
     const onPage = (page: number) => tell({ ...checking, page });
-    const again = async (part: PageRead[]) =>
+    const again = async () =>
       isLong(reads) ? null : await readAgain(sources.slice(first, end), part, { ...deps, before: first, onPage });
-    const reading = await readingOf(reads.slice(first, end), again, ofPart, (extracted) => {
+    const reading = await readingOf(part, again, ofPart, (extracted) => {
       // Several documents would each say something else.
       if (ranges.length === 1) announceFound(checking, extracted.fields);
     });
-    readings.push({ ...reading, pages: pages.slice(first, end) });
+    readings.push(reading);
   }
   const [reading, ...more] = readings;
   const words = reads.map(wordsOf);
@@ -167,13 +168,13 @@ export async function readWords(sources: SourcePage[], deps: ReadDeps): Promise<
 /** What the pages of one document say. */
 async function readingOf(
   reads: PageRead[],
-  readAgain: (reads: PageRead[]) => Promise<PageRead[] | null>,
+  readAgain: () => Promise<PageRead[] | null>,
   deps: ReadDeps,
   onFound: (first: Extracted) => void,
-): Promise<Omit<Reading, 'pages'>> {
+): Promise<Reading> {
   let latest = reads;
   const again = async (): Promise<PageRead[] | null> => {
-    const more = await readAgain(reads);
+    const more = await readAgain();
     latest = more ?? reads;
     return more;
   };
@@ -186,6 +187,8 @@ async function readingOf(
     is_credit_memo: extracted.is_credit_memo,
     is_packing_slip: extracted.is_packing_slip,
     offer: extracted.offer,
+    // A page on which only a later pass found words keeps its size.
+    pages: reads.map((read, index) => pageOf({ ...read, outcome: latest[index]?.outcome ?? read.outcome })),
     ...(extracted.statement_rows.length > 0 ? { statement_rows: extracted.statement_rows } : {}),
     fields: extracted.fields,
     lines: extracted.lines,

@@ -135,6 +135,13 @@ function receipt(number: number): Word[] {
   );
 }
 
+it('A damaged page beside a receipt whose sums do not add up does not end its second reading', async () => {
+  const ocr = engineOf(async () => receipt(1));
+  const result = await read([broken, blank], ocr);
+  expect(outcomesOf(result)).toEqual(['not_drawn', 'read']);
+  expect(result).toMatchObject({ status: 'read', reading: { fields: { number: { value: 'HF-101', page: 2 } } } });
+});
+
 /** The passes over a PDF of that many receipts, and what was told of them. */
 async function readPile(count: number) {
   const passes: RecognizeOptions['mode'][] = [];
