@@ -5,6 +5,7 @@ import type { FirstPart, OcrEngine } from './ocr/ocr_engine.ts';
 import { OcrFailedError } from './ocr/ocr_engine.ts';
 import { morePasses, type OcrPage, readPage } from './ocr/read_page.ts';
 import { UNKNOWN_SIZE, type WordPage } from './page.ts';
+import { drawPicture, type PagePicture } from './picture/display.ts';
 import { toGray } from './picture/gray.ts';
 import { OCR_SIZE, type PageImages } from './picture/page_images.ts';
 import { ReadRefusedError } from './refused.ts';
@@ -15,6 +16,8 @@ export interface PageDeps {
   signal?: AbortSignal | undefined;
   /** Called for every fault of a page that is not the file's: its outcome is not enough to mend it. */
   onFault?: ((error: unknown) => void) | undefined;
+  /** Called with the picture of each page once it was recognized, turned as in the reading. */
+  onPicture?: ((picture: PagePicture) => void) | undefined;
 }
 
 /** One page before it is read: its text layer if it has a usable one, and access to a picture of it. */
@@ -60,6 +63,21 @@ export async function readOnce(source: SourcePage, deps: PageDeps, onFirst?: OnF
     if (error instanceof ReadRefusedError) return { ...unread('not_drawn'), refusal: error.reason };
     deps.onFault?.(error);
     return unread('failed');
+  }
+}
+
+/**
+ * Draws page `number` of the document for the screen once it was recognized, which takes seconds. Text layers take none, so their pages are
+ * drawn after all reading: what is too much to draw does not cost what was read.
+ */
+export async function drawOnce(source: SourcePage, read: PageRead, number: number, deps: PageDeps): Promise<void> {
+  const { onPicture, onFault, signal } = deps;
+  if (!onPicture || !read.ocr || signal?.aborted) return;
+  try {
+    const picture = await drawPicture(source.images, source.page, read.words.rotation);
+    if (picture) onPicture({ page: number, ...picture });
+  } catch (error) {
+    onFault?.(error);
   }
 }
 

@@ -243,9 +243,11 @@ describe('The pool of reading threads', () => {
     expect(await pool.read({ files: [new Uint8Array()] })).toMatchObject({ status: 'refused', reason: 'empty_file' });
     expect((await pool.read({ files: [xml] })).status).toBe('refused');
     const pictures: PagePicture[] = [];
-    const result = await pool.read({ files: [page], onPicture: (picture) => pictures.push(picture) });
+    const onPicture = (picture: PagePicture) => pictures.push(picture);
+    const result = await pool.read({ files: [page.subarray(0, 200), page], onPicture });
     const pages = result.status === 'read' ? result.reading.pages : result.pages;
-    expect(pages).toHaveLength(1);
-    expect(pictures).toHaveLength(1);
+    expect(pages.map(({ outcome }) => outcome === 'not_drawn')).toEqual([true, false]);
+    // Each is drawn once.
+    expect(pictures.map((picture) => picture.page)).toEqual([2]);
   });
 });

@@ -6,7 +6,6 @@ import { Slots } from './ocr/slots.ts';
 import { UNKNOWN_SIZE } from './page.ts';
 import type { PageRange } from './page_range.ts';
 import type { PagePicture } from './picture/display.ts';
-import type { QuarterTurn } from './picture/page_images.ts';
 import { ReadingThread, type TaskListener, ThreadFailedError } from './reading_thread.ts';
 import { StepsTooLongError } from './step_watch.ts';
 import type { ThreadTask } from './thread_messages.ts';
@@ -135,17 +134,22 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
     const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal;
     return await slots.run(async () => {
       const started = performance.now();
-      const task = { kind: 'read', files, ranges, now, hints } as const;
+      const drawn = new Set<number>();
+      const onDrawn = (picture: PagePicture) => {
+        drawn.add(picture.page);
+        onPicture?.(picture);
+      };
+      const task = { kind: 'read', files, ranges, now, hints, withPictures: onPicture !== undefined } as const;
       let pages = 0;
       const counting = (progress: ReadProgress) => {
         pages = progress.pages;
         onProgress?.(progress);
       };
-      const listener = { onProgress: counting, onFault: options.onFault };
+      const listener = { onProgress: counting, onPicture: onDrawn, onFault: options.onFault };
       const result = withPages((await attempt(task, listener, signal)) ?? refusal('broken_file'), pages);
-      // A document that is too large to read is too large to draw.
-      if (onPicture && !(result.status === 'refused' && result.reason === 'too_complex')) {
-        await attempt({ kind: 'pictures', files, ranges, rotations: turnsOf(result) }, { onPicture }, signal);
+      if (onPicture && hasMore(result, drawn)) {
+        const rotations = pagesOf(result).map((page) => page.rotation);
+        await attempt({ kind: 'pictures', files, ranges, rotations, without: [...drawn] }, { onPicture }, signal);
       }
       request.onSeconds?.((performance.now() - started) / 1000);
       return result;
@@ -173,10 +177,16 @@ function withPages(result: ReadResult, count: number): ReadResult {
   return { ...result, pages: Array.from({ length: count }, () => page) };
 }
 
-function turnsOf(result: ReadResult): QuarterTurn[] {
-  const pages =
-    result.status === 'read'
-      ? [result.reading, ...(result.more ?? [])].flatMap((reading) => reading.pages)
-      : result.pages;
-  return pages.map((page) => page.rotation);
+function pagesOf(result: ReadResult): ReadPage[] {
+  return result.status === 'read'
+    ? [result.reading, ...(result.more ?? [])].flatMap((reading) => reading.pages)
+    : result.pages;
+}
+
+/** Whether pages are left to draw: those that were not recognized. */
+function hasMore(result: ReadResult, drawn: ReadonlySet<number>): boolean {
+  // A document that is too large to read is too large to draw.
+  if (result.status === 'refused' && result.reason === 'too_complex') return false;
+  const pages = pagesOf(result);
+  return pages.length === 0 || pages.some(({ outcome }, index) => outcome !== 'not_drawn' && !drawn.has(index + 1));
 }

@@ -19,7 +19,7 @@ import { rowsOf } from './lines/rows.ts';
 import { struckMarker } from './lines/struck_lines.ts';
 import type { FirstPart } from './ocr/ocr_engine.ts';
 import { sizeOf, type WordPage } from './page.ts';
-import { isLong, type PageDeps, type PageRead, readAgain, readOnce, type SourcePage } from './page_reads.ts';
+import { drawOnce, isLong, type PageDeps, type PageRead, readAgain, readOnce, type SourcePage } from './page_reads.ts';
 import { findParts } from './parts/find_parts.ts';
 import { pageLabelOf } from './parts/page_label.ts';
 import { combine, isSettled } from './sums/combine.ts';
@@ -128,7 +128,9 @@ export async function readWords(sources: SourcePage[], deps: ReadDeps): Promise<
       if (part !== 'lines') announceFound(page, fieldsOfPart(fields, part));
       else if (sources.length === 1) announceFound(page, fields);
     };
-    reads.push(await readOnce(source, deps, index === 0 ? onFirst : undefined));
+    const read = await readOnce(source, deps, index === 0 ? onFirst : undefined);
+    reads.push(read);
+    await drawOnce(source, read, index + 1, deps);
   }
   const checking = { step: 'checking', page: sources.length, pages: sources.length } as const;
   tell(checking);

@@ -19,7 +19,11 @@ export interface TaskFiles {
 }
 
 export type ThreadTask = TaskFiles &
-  ({ kind: 'read'; now: Date; hints: ReadingHints | undefined } | { kind: 'pictures'; rotations: QuarterTurn[] });
+  (
+    | { kind: 'read'; now: Date; hints: ReadingHints | undefined; withPictures: boolean }
+    /** Those that the reading did not draw. */
+    | { kind: 'pictures'; rotations: QuarterTurn[]; without: number[] }
+  );
 
 export type ToThread = ThreadTask | { kind: 'abort' };
 

@@ -117,6 +117,18 @@ it('A document of which no page was read in its time is refused for that', async
   expect(outcomesOf(result)).toEqual(['no_time', 'no_time']);
 });
 
+it('Each recognized page is shown before the next one is read', async () => {
+  const told: string[] = [];
+  const result = await readDocument([blank, broken, invoice, blank], {
+    ...{ ocr: seesNothing, now: NOW },
+    onProgress: ({ step, page }) => told.push(`${step} ${page}`),
+    onPicture: ({ page, webp }) => webp.length > 0 && told.push(`picture ${page}`),
+  });
+  expect(result.status).toBe('read');
+  const whileReading = told.slice(0, told.indexOf('checking 4'));
+  expect(whileReading).toEqual('opening 0, page 1, picture 1, page 2, page 3, page 4, picture 4'.split(', '));
+});
+
 /** The words of a receipt whose sums do not add up. */
 function receipt(number: number): Word[] {
   const rows = [

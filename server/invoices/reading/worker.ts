@@ -65,12 +65,14 @@ async function read(task: ThreadTask & { kind: 'read' }, signal: AbortSignal): P
     signal,
     onProgress: (progress) => tell({ kind: 'progress', progress }),
     onFault: (error) => tell({ kind: 'fault', error: asError(error) }),
+    onPicture: task.withPictures ? (picture) => tell({ kind: 'picture', picture }) : undefined,
   });
   tell({ kind: 'done', result });
 }
 
 async function draw(task: ThreadTask & { kind: 'pictures' }, signal: AbortSignal): Promise<void> {
-  for await (const picture of pagePictures(task.files, { rotations: task.rotations, ranges: task.ranges, signal })) {
+  const { files, rotations, ranges, without } = task;
+  for await (const picture of pagePictures(files, { rotations, ranges, without, signal })) {
     tell({ kind: 'picture', picture });
     if (signal.aborted) break;
   }

@@ -81,6 +81,8 @@ async function readByModel(
   if (pages.length > PAGES_MAX) return refused(local, 'too_many_pages', []);
   if (pictures.length === 0) return refused(local, 'broken_file', []);
   const seen = new Set(pictures.map(({ page }) => page));
+  // Recognized pages are drawn before the others.
+  const inOrder = [...pictures].sort((a, b) => a.page - b.page);
   const answers: VisionAnswer[] = [];
   const readings: Reading[] = [];
   try {
@@ -94,7 +96,7 @@ async function readByModel(
       );
       before = end;
       request.onProgress({ step: 'checking', page: end, pages: pages.length });
-      const jpegs = await Promise.all(pictures.filter(({ page }) => page > first && page <= end).map(asJpeg));
+      const jpegs = await Promise.all(inOrder.filter(({ page }) => page > first && page <= end).map(asJpeg));
       const answer = await vision.read(
         { instructions: VISION_INSTRUCTIONS, schema: VISION_SCHEMA, pages: jpegs },
         request.signal,

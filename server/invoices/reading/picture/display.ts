@@ -20,6 +20,8 @@ export interface PictureOptions {
   rotations?: readonly QuarterTurn[];
   /** Which pages of each file are drawn; all of them where it says nothing. */
   ranges?: readonly (PageRange | null)[] | undefined;
+  /** Pages that are not drawn: they have their pictures. */
+  without?: readonly number[] | undefined;
   signal?: AbortSignal;
 }
 
@@ -60,6 +62,7 @@ export async function* pagePictures(
       for (let number = first; number <= last && page < DOCUMENT_MAX_PAGES; number++) {
         options.signal?.throwIfAborted();
         page++;
+        if (options.without?.includes(page)) continue;
         const picture = await drawPicture(pages, number, options.rotations?.[page - 1] ?? 0);
         if (picture) yield { page, ...picture };
       }
