@@ -6,5 +6,11 @@ export const readingTexts = {
   detailQueued: 'You can leave this page. Reading starts by itself.',
   taken: 'Time since reading began',
   found: 'Found so far',
+  pages: 'Pages',
+  page: {
+    read: (page: number) => `Page ${page} was read.`,
+    reading: (page: number) => `Page ${page} is being read.`,
+    waiting: (page: number) => `Page ${page} is waiting.`,
+  },
   clock: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
 };

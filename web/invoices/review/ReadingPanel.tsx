@@ -1,4 +1,4 @@
-import { Progress as ProgressBar } from '@mantine/core';
+import { Progress as ProgressBar, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { Invoice, Progress } from '#contract/invoices/invoices.ts';
@@ -17,12 +17,12 @@ interface ReadingPanelProps {
 /** While the document is being read: how far it is, in pages. */
 export function ReadingPanel({ invoice, onPage }: ReadingPanelProps) {
   const { progress } = invoice;
-  const page = progress?.page ?? 0;
-  const isQueued = !progress || progress.step === 'queued';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once per page
+  const { page = 0, step } = progress ?? {};
+  const isQueued = step === undefined || step === 'queued';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once per page, and for the last one when all were read
   useEffect(() => {
     if (page > 0) onPage();
-  }, [page]);
+  }, [page, step]);
   return (
     <section className={classes.root} aria-label={readingTexts.title}>
       <div className={classes.top}>
@@ -32,10 +32,33 @@ export function ReadingPanel({ invoice, onPage }: ReadingPanelProps) {
         {progress?.started_at ? <Clock from={progress.started_at} /> : null}
       </div>
       <ProgressBar value={share(progress) * 100} size="md" radius="xl" aria-label={readingTexts.title} />
+      {progress && progress.pages > 1 ? <PageStates {...progress} /> : null}
       {progress?.found ? <FoundValues found={progress.found} /> : null}
       {isQueued ? <p className={classes.detail}>{readingTexts.queued}</p> : null}
       <p className={classes.detail}>{isQueued ? readingTexts.detailQueued : readingTexts.detail}</p>
     </section>
+  );
+}
+
+/** Which pages were read, in small signs and, for screen readers, in sentences. */
+function PageStates({ step, page, pages }: Progress) {
+  const stateOf = (number: number) => {
+    if (step === 'checking' || number < page) return 'read';
+    return number === page ? 'reading' : 'waiting';
+  };
+  return (
+    <ol className={classes.pages} aria-label={readingTexts.pages}>
+      {Array.from({ length: pages }, (_, index) => {
+        const state = stateOf(index + 1);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages keep their numbers
+          <li key={index} data-state={state}>
+            <span aria-hidden>{state === 'read' ? `${index + 1} ✓` : index + 1}</span>
+            <VisuallyHidden>{readingTexts.page[state](index + 1)}</VisuallyHidden>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
