@@ -466,16 +466,21 @@ test('Readings are compared with what was posted, by vendor and by month, withou
   const headerOf = (vendor: string, number: number) => ({
     ...{ vendor, number: String(number), date: ago(3), due_date: null, currency: null },
     ...{ subtotal_cents: null, tax_cents: null, total_cents: 500 },
+    ...{ fees_cents: null, discount_cents: 0, deposit_cents: null, rounding_cents: 0, po_number: null },
   });
   const lineOf = async ({ invoice_id }: { invoice_id: string }, amount_cents = 400) => {
     const { lines } = (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
     return { line_id: lines[0]?.line_id, description: 'line', quantity: null, unit_price: null, amount_cents };
   };
   const right = await bought('Alder Farm');
-  await keep(right, headerOf('Alder Farm', invoiceCount), [await lineOf(right)], [6, 90]);
+  const printed = "update invoices set po_number = 'PO-1', fees_cents = 250 where invoice_id = $1";
+  await t.owner.query(printed, [right.invoice_id]);
+  const asPrinted = { ...headerOf('Alder Farm', invoiceCount), po_number: 'PO-1', fees_cents: 250 };
+  await keep(right, asPrinted, [await lineOf(right)], [6, 90]);
   const wrong = await bought('Birch Dairy');
   const extra = { ...(await lineOf(wrong)), line_id: newId() };
-  await keep(wrong, headerOf('Birch Dairy', 9999), [await lineOf(wrong, 401), extra]);
+  const misread = { ...headerOf('Birch Dairy', 9999), po_number: 'PO-9', deposit_cents: 120 };
+  await keep(wrong, misread, [await lineOf(wrong, 401), extra]);
   await bought('Never Read Foods');
   const undone = await bought('Undone Foods');
   await keep(undone, headerOf('Undone Foods', 9999), []);
@@ -485,15 +490,15 @@ test('Readings are compared with what was posted, by vendor and by month, withou
     (await call(t, maple.staff, reports.get, { query: { report: 'reading', group } })).body;
   const byVendor = await report('vendor');
   expect([byVendor.engines, byVendor.engine]).toEqual([['local'], null]);
-  expect(byVendor.figure).toBe(7 / 8);
-  expect(byVendor.series).toEqual([{ date: TODAY, amount: 7 / 8, before: null }]);
-  // The vendor with most to correct first: a number, a line that was changed, and one that was removed.
+  expect(byVendor.figure).toBe(9 / 12);
+  expect(byVendor.series).toEqual([{ date: TODAY, amount: 9 / 12, before: null }]);
+  // The vendor with most to correct first: two numbers, a deposit, a line that was changed, and one that was removed.
   expect(byVendor.rows.map(({ cells }) => cells)).toEqual([
-    ['Birch Dairy', 1, 3 / 4, 0, 3, null, null],
+    ['Birch Dairy', 1, 3 / 6, 0, 5, null, null],
     ['Alder Farm', 1, 1, 1, 0, 6, 1.5],
   ]);
   expect((await report('month')).rows.map(({ cells }) => cells)).toEqual([
-    ['November 2026', 2, 7 / 8, 2 / 5, 1.5, 6, 1.5],
+    ['November 2026', 2, 9 / 12, 2 / 5, 2.5, 6, 1.5],
   ]);
 
   // A model read one of them, and an attempt after that failed.
@@ -506,7 +511,7 @@ test('Readings are compared with what was posted, by vendor and by month, withou
   const readBy = async (engine: 'local' | 'vision') =>
     (await call(t, maple.staff, reports.get, { query: { report: 'reading', engine } })).body;
   const vision = await readBy('vision');
-  expect(vision).toMatchObject({ engines: ['local', 'vision'], engine: 'vision', figure: 3 / 4 });
+  expect(vision).toMatchObject({ engines: ['local', 'vision'], engine: 'vision', figure: 3 / 6 });
   expect(vision.rows.map(({ cells }) => cells[0])).toEqual(['Birch Dairy']);
   expect((await readBy('local')).rows.map(({ cells }) => cells[0])).toEqual(['Alder Farm']);
 });

@@ -52,7 +52,13 @@ function documents(t: Tenant, zone: string, { from, to, engine }: Wanted): RawBu
       cross join lateral (values (n.header->>'vendor', p.vendor), (n.header->>'number', p.number),
         (n.header->>'date', p.date::text), (n.header->>'due_date', p.due_date::text),
         (n.header->>'currency', p.currency), (n.header->>'subtotal_cents', p.subtotal_cents::text),
-        (n.header->>'tax_cents', p.tax_cents::text), (n.header->>'total_cents', p.total_cents::text)) as f (was, posted)
+        (n.header->>'tax_cents', p.tax_cents::text), (n.header->>'total_cents', p.total_cents::text),
+        (n.header->>'po_number', p.po_number),
+        -- Where none is printed, 0 says the same as nothing.
+        (nullif(n.header->>'fees_cents', '0'), nullif(p.fees_cents, 0)::text),
+        (nullif(n.header->>'discount_cents', '0'), nullif(p.discount_cents, 0)::text),
+        (nullif(n.header->>'deposit_cents', '0'), nullif(p.deposit_cents, 0)::text),
+        (nullif(n.header->>'rounding_cents', '0'), nullif(p.rounding_cents, 0)::text)) as f (was, posted)
       group by p.invoice_id
     ),
     kept as (
