@@ -52,10 +52,13 @@ export function rightValues(answers: Answers, read: Outcome['reading'], vendor: 
     number: answers.number === undefined ? field('number') : answers.number,
     date: answers.date ?? field('date'),
     due_date: answers.due_date === undefined ? field('due_date') : answers.due_date,
+    po_number: field('po_number'),
     subtotal: text(answers.subtotal) ?? field('subtotal'),
     tax: text(answers.tax) ?? field('tax'),
     fees: field('fees'),
     discount: field('discount'),
+    deposit: field('deposit'),
+    rounding: field('rounding'),
     total: text(answers.total) ?? field('total'),
     lines: lines ?? [],
   };

@@ -5,9 +5,9 @@ import { endpoint, Id, Instant } from '../../http.ts';
 export const LABEL_PLACES = ['left', 'beside', 'above', 'spot'] as const;
 export type LabelPlace = (typeof LABEL_PLACES)[number];
 
-export const ANCHORED_FIELDS = ['number', 'date', 'due_date'] as const;
+export const ANCHORED_FIELDS = ['number', 'date', 'due_date', 'po_number'] as const;
 export type AnchoredField = (typeof ANCHORED_FIELDS)[number];
-export const LABELED_SUMS = ['subtotal', 'tax', 'fees', 'discount', 'total'] as const;
+export const LABELED_SUMS = ['subtotal', 'tax', 'fees', 'discount', 'deposit', 'rounding', 'total'] as const;
 export type LabeledSum = (typeof LABELED_SUMS)[number];
 
 /** What can be known of the pages of a vendor. */
@@ -60,10 +60,13 @@ export interface PageLayout {
   number?: Anchor;
   date?: Anchor;
   due_date?: Anchor;
+  po_number?: Anchor;
   subtotal?: { label: string };
   tax?: { label: string };
   fees?: { label: string };
   discount?: { label: string };
+  deposit?: { label: string };
+  rounding?: { label: string };
   total?: { label: string };
   columns?: LayoutColumn[];
   packs?: 'after_name' | 'below_name';

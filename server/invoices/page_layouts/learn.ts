@@ -53,10 +53,13 @@ async function rightValues(t: Tenant, invoiceId: string, vendor: string): Promis
   const lines = await listLines(t, invoiceId);
   return {
     ...{ vendor, number: invoice.number, date: invoice.date, due_date: invoice.due_date },
+    po_number: invoice.po_number,
     subtotal: amountOf(invoice.subtotal_cents),
     tax: amountOf(invoice.tax_cents),
     fees: amountOf(invoice.fees_cents),
     discount: amountOf(invoice.discount_cents),
+    deposit: amountOf(invoice.deposit_cents),
+    rounding: amountOf(invoice.rounding_cents),
     total: amountOf(invoice.total_cents),
     lines: lines.map(({ code, description, quantity, unit, pack, unit_price, amount_cents }) => {
       return { code, description, quantity, unit, pack, unit_price, amount: amountOf(amount_cents) };

@@ -23,10 +23,13 @@ interface Paper {
   /** As printed, the day first. */
   date: string;
   goods: [name: string, count: number, each: number][];
+  /** The number of the shop's order and sums, in words of the vendor's own. */
+  order?: string;
+  sums?: Partial<Record<'deposit' | 'rounding', number>>;
 }
 
 /** An invoice in words of its own: a route that looks like a number, remarks beside the goods, and a value that is not the total. */
-function paper({ vendor, label = 'Leaf', number, date, goods }: Paper): Promise<Buffer> {
+function paper({ vendor, label = 'Leaf', number, date, goods, order, sums = {} }: Paper): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'LETTER', margin: 40 });
   const parts: Buffer[] = [];
   pdf.on('data', (part: Buffer) => parts.push(part));
@@ -36,6 +39,7 @@ function paper({ vendor, label = 'Leaf', number, date, goods }: Paper): Promise<
   at(330, 110, `Invoice route 5${number.length}0${goods.length}7`);
   at(330, 130, `${label} ${number}`);
   at(330, 150, `Day ${date}`);
+  if (order) at(330, 170, `Docket ${order}`);
   ['Wares', 'Remarks on how we packed it', 'Count', 'Each', 'Worth'].forEach((heading, index) => {
     at([40, 130, 350, 430, 510][index] ?? 40, 200, heading);
   });
@@ -47,8 +51,18 @@ function paper({ vendor, label = 'Leaf', number, date, goods }: Paper): Promise<
     at(430, y, each.toFixed(2));
     at(510, y, (count * each).toFixed(2));
   });
-  const sum = goods.reduce((all, [, count, each]) => all + count * each, 0);
-  const below = 240 + goods.length * 20;
+  const added = [
+    ['Tubs on loan', sums.deposit],
+    ['Evened out', sums.rounding],
+  ] as const;
+  const printed = added.flatMap(([words, value]) => (value === undefined ? [] : [[words, value] as const]));
+  const sum = goodsOf(goods) + printed.reduce((all, [, value]) => all + value, 0);
+  printed.forEach(([words, value], index) => {
+    const y = 240 + (goods.length + index) * 20;
+    at(400, y, words);
+    at(510, y, value.toFixed(2));
+  });
+  const below = 240 + (goods.length + printed.length) * 20;
   at(430, below, 'Tally');
   at(510, below, sum.toFixed(2));
   at(380, below + 40, 'Total insured value');
@@ -56,6 +70,10 @@ function paper({ vendor, label = 'Leaf', number, date, goods }: Paper): Promise<
   const done = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(parts))));
   pdf.end();
   return done;
+}
+
+function goodsOf(goods: Paper['goods']): number {
+  return goods.reduce((all, [, count, each]) => all + count * each, 0);
 }
 
 async function read(content: Paper): Promise<Invoice> {
@@ -68,12 +86,13 @@ async function read(content: Paper): Promise<Invoice> {
 const cents = (value: number) => Math.round(value * 100) / 100;
 
 /** A user types what the paper says, and posts it. */
-async function correct({ invoice_id, lines }: Invoice, { vendor, number, date, goods }: Paper): Promise<string> {
+async function correct({ invoice_id, lines }: Invoice, of: Paper): Promise<string> {
+  const { vendor, number, date, goods, order = null, sums: { deposit = null, rounding = null } = {} } = of;
   const [day = '', month = '', year = ''] = date.split('/');
-  const total = cents(goods.reduce((all, [, count, each]) => all + count * each, 0));
+  const total = cents(goodsOf(goods) + (deposit ?? 0) + (rounding ?? 0));
   const values = {
     ...{ vendor, number, date: `${year}-${month}-${day}`, due_date: null, subtotal: null, tax: null, total },
-    ...{ fees: null, discount: null, currency: 'USD' },
+    ...{ fees: null, discount: null, currency: 'USD', po_number: order, deposit, rounding },
     lines: goods.map(([description, quantity, unit_price], index) => ({
       ...(lines[index] ? { line_id: lines[index].line_id } : {}),
       ...{ description, quantity, unit_price, amount: cents(quantity * unit_price) },
@@ -192,6 +211,19 @@ test('Undoing a posting takes back what it taught', async () => {
   await call(t, maple.manager, invoices.unpost, { params: { invoice_id: one.invoice_id } });
   await t.runJobs();
   expect(await learned(vendor_id)).toEqual([]);
+});
+
+test('The order’s number, the deposit and the rounding are learned in the vendor’s own words', async () => {
+  const vendor = 'Thistlewick Stores LLC';
+  const one = { ...first(vendor), order: 'PX-881', sums: { deposit: 7.5, rounding: 0.04 } };
+  const read1 = await read(one);
+  expect([read1.po_number, read1.deposit, read1.rounding]).toEqual([null, null, null]);
+  const vendor_id = await correct(read1, one);
+  const rules = await learned(vendor_id);
+  const labelOf = (name: string) => rules.find(({ subject }) => subject === name)?.label;
+  expect(['po_number', 'deposit', 'rounding'].map(labelOf)).toEqual(['Docket', 'Tubs on loan', 'Evened out']);
+  const two = { ...second(vendor), order: 'PX-902', sums: { deposit: 5, rounding: -0.02 } };
+  expect(await read(two)).toMatchObject({ po_number: 'PX-902', deposit: 5, rounding: -0.02, total: 65.18 });
 });
 
 test('What one vendor taught is not used for another one', async () => {

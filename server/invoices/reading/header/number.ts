@@ -1,7 +1,7 @@
 /** Every word of the pages that can be the document's own number, with what its label and its shape say. */
 import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
-import { type LabeledCandidate, markTaught } from '../layout/anchors.ts';
+import { candidateAt, type LabeledCandidate, markTaught } from '../layout/anchors.ts';
 import type { Cell, Row } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
 import { labelClasses } from './label_classes.ts';
@@ -201,9 +201,13 @@ export function labeledNumbers(doc: Document): LabeledCandidate[] {
   return candidates;
 }
 
-/** The number of the buyer's order: the first one with a label for it. A "P.O. Box" is a place. */
+/**
+ * The number of the buyer's order: the one at the vendor's place for it, or else the first one with a label for it. A "P.O. Box" is a place.
+ */
 export function orderNumber(doc: Document): Candidate | null {
   const isPurchase = ({ features }: Candidate): boolean =>
     PLACES.some((place) => features[`${place}_purchase`] && !features[`${place}_place`]);
-  return labeledNumbers(doc).find(isPurchase) ?? null;
+  const candidates = labeledNumbers(doc);
+  const anchor = doc.layout?.po_number;
+  return (anchor && candidateAt(candidates, anchor)) ?? candidates.find(isPurchase) ?? null;
 }

@@ -25,6 +25,7 @@ import { vendorCandidates } from '../header/vendor.ts';
 import { bare } from '../header/vendor_words.ts';
 import type { DecimalMark } from '../lines/numbers/numbers.ts';
 import type { WordPage } from '../page.ts';
+import { namesCrates } from '../sums/sum_options.ts';
 import { leftLabel } from '../sums/sums.ts';
 import { candidateAt, type LabeledCandidate, learnAnchor, sameLabel } from './anchors.ts';
 import { findLines, learnColumns, type RightLine } from './columns.ts';
@@ -84,17 +85,23 @@ function learnDateOrder(lesson: Lesson): PageLayout['date_order'] {
 }
 
 function candidatesOf(doc: Document, field: AnchoredField): LabeledCandidate[] {
-  return field === 'number' ? labeledNumbers(doc) : allDates(doc);
+  return isDate(field) ? allDates(doc) : labeledNumbers(doc);
 }
 
 function isDate(field: AnchoredField): boolean {
-  return field !== 'number';
+  return field === 'date' || field === 'due_date';
 }
 
 function isRightOf(field: AnchoredField, right: RightValues): (value: string) => boolean {
   const answer = right[field];
   if (answer === null) return () => false;
-  return (value) => (field === 'number' ? plainValue(value) === plainValue(answer) : value === answer);
+  return (value) => (isDate(field) ? value === answer : plainValue(value) === plainValue(answer));
+}
+
+/** Whether the words alone say which sum it is. */
+function saysSum(sum: LabeledSum, text: string): boolean {
+  const kind = sumClassOf(text)?.kind;
+  return kind === SUM_CLASSES[sum] && (kind !== 'fee' || namesCrates(text) === (sum === 'deposit'));
 }
 
 /** The words at a sum; nothing where they alone say what it is, except for the total, which others can resemble. */
@@ -106,10 +113,9 @@ function learnSum(doc: Document, sum: LabeledSum, right: RightValues): { label: 
     return tokens.flatMap((token, at) => (isSame(token.value.toFixed(), answer) ? [leftLabel(row, tokens, at)] : []));
   });
   const named = labels.filter((label) => label !== '');
-  const kind = SUM_CLASSES[sum];
-  const label = named.find((text) => sumClassOf(text)?.kind === kind) ?? named.at(-1);
+  const label = named.find((text) => saysSum(sum, text)) ?? named.at(-1);
   if (label === undefined || label.length > LONGEST_LABEL) return undefined;
-  return sum !== 'total' && sumClassOf(label)?.kind === kind ? undefined : { label };
+  return sum !== 'total' && saysSum(sum, label) ? undefined : { label };
 }
 
 /** Longer text is a sentence or the name of goods. */

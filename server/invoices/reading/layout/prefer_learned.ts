@@ -12,8 +12,8 @@ const RECOGNIZED = 0.97;
 /** Sums and lines of the reading that adds up; what is in the header is not part of the sums. */
 export function preferLearned(usual: Extracted, learned: Extracted): Extracted {
   if (learned.adds_up || !usual.adds_up) return learned;
-  const { number, date, due_date } = learned.fields;
-  return { ...usual, fields: { ...usual.fields, number, date, due_date } };
+  const { number, date, due_date, po_number } = learned.fields;
+  return { ...usual, fields: { ...usual.fields, number, date, due_date, po_number } };
 }
 
 /** The known name, at the place where the page prints it. */

@@ -9,6 +9,8 @@ export const SUM_CLASSES: Record<LabeledSum, SumClass> = {
   tax: 'tax',
   fees: 'fee',
   discount: 'discount',
+  deposit: 'fee',
+  rounding: 'rounding',
   total: 'total',
 };
 
@@ -16,7 +18,7 @@ export const SUM_CLASSES: Record<LabeledSum, SumClass> = {
 export function learnedSum(
   { layout }: Pick<Document, 'layout'>,
   label: string,
-): { kind: SumClass; strength: number; taught: true } | null {
+): { kind: SumClass; strength: number; taught: LabeledSum } | null {
   const name = layout && LABELED_SUMS.find((sum) => sameLabel(layout[sum]?.label ?? '', label));
-  return name ? { kind: SUM_CLASSES[name], strength: 1, taught: true } : null;
+  return name ? { kind: SUM_CLASSES[name], strength: 1, taught: name } : null;
 }

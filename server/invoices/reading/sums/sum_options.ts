@@ -97,9 +97,15 @@ export function taxOptions(candidates: SumCandidate[]): SumOption[] {
 /** Among sums these are crates and bottles; as the name of goods they can be boxes to sell. */
 const CRATES = /^envases?\b/;
 
-function kindOf({ kind, label }: SumCandidate): AddedPart['kind'] {
+/** Whether the words of a fee name a deposit on containers. */
+export function namesCrates(label: string): boolean {
+  return namesDeposit(label) || CRATES.test(label);
+}
+
+function kindOf({ kind, label, taught }: SumCandidate): AddedPart['kind'] {
   if (kind === 'discount' || kind === 'rounding') return kind;
-  return namesDeposit(label) || CRATES.test(label) ? 'deposit' : 'fees';
+  if (taught === 'fees' || taught === 'deposit') return taught;
+  return namesCrates(label) ? 'deposit' : 'fees';
 }
 
 /** No fee, each fee or deduction, and sums of up to four of them. */

@@ -1,5 +1,6 @@
 /** Every number of the document that its words name as a sum: total, tax, fee, cash given. */
 import Big from 'big.js';
+import type { LabeledSum } from '#contract/invoices/reading/page_layouts.ts';
 import type { Document } from '../context.ts';
 import { includesTax, labelText, type SumClass, sumClassOf } from '../header/labels.ts';
 import { learnedSum } from '../layout/sum_labels.ts';
@@ -19,8 +20,8 @@ export interface SumCandidate {
   from_heading: boolean;
   /** Percentage printed in the label ("VAT 20%"). */
   rate: string | null;
-  /** The vendor's words for it are known. */
-  taught: boolean;
+  /** Which sum it is where the vendor's words for it are known. */
+  taught: LabeledSum | null;
 }
 
 /** Words to the left of a token, back to the number before it; where only numbers stand between, the words before those. */
@@ -134,7 +135,7 @@ interface Announced {
   strength: number;
   label: string;
   from_heading: boolean;
-  taught?: boolean;
+  taught?: LabeledSum;
 }
 
 /** The meaning of a number by the words beside, above or heading it; null when they say nothing. */
@@ -205,7 +206,7 @@ function candidatesOfRow(doc: Document, row: Row, tableHeads: ReadonlySet<Row>):
       token,
       rate: rateIn(row.text),
       from_heading: found.from_heading,
-      taught: found.taught ?? false,
+      taught: found.taught ?? null,
     });
   });
   return candidates;
@@ -220,7 +221,7 @@ function fromTaxRow({ row, base, tax, gross }: TaxRow): SumCandidate[] {
     token,
     rate: rateIn(row.text),
     from_heading: true,
-    taught: false,
+    taught: null,
   });
   return [as('subtotal', base, 0.6), as('tax', tax, 0.9), ...(gross ? [as('total', gross, 0.5)] : [])];
 }
