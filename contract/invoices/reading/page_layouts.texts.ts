@@ -57,7 +57,7 @@ const roles: Record<string, string> = {
 export const pageLayoutTexts = {
   title: 'How invoices are read',
   detail:
-    'Learned from your posted invoices. We use these rules to read this vendor’s next invoice. Your corrections change the rules.',
+    'Learned from your posted invoices, credit memos and packing slips. We use these rules to read this vendor’s next document. Your corrections change the rules.',
   columns: { what: 'What', where: 'Where', from: 'Learned from' },
   subjects,
   places,

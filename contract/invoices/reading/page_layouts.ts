@@ -96,7 +96,7 @@ export const LearnedLayout = z.object({
   /** Headings of the table, in their order, and what the columns are. */
   columns: z.array(z.object({ role: z.string(), heading: z.string() })),
   learned_at: Instant,
-  /** The posted invoice that showed it. */
+  /** The posted document that showed it. */
   invoice_id: Id,
   number: z.string().nullable(),
 });

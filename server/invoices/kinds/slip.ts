@@ -15,6 +15,7 @@ import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
 import { byItem, isMixed } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
+import { requestLearning } from '../page_layouts/learn.ts';
 import { assertAccepted } from '../posting/accepted.ts';
 import { findConcerns } from '../posting/concerns.ts';
 import { assertLines } from '../posting/postable.ts';
@@ -64,6 +65,7 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
     review_seconds: null,
   });
   await rememberLayout(t, invoice_id, vendor_id, ctx.now);
+  await requestLearning(t, vendor_id);
   const { number, location_id } = slip;
   const { order_id } = await receiveSlip(ctx, t, { invoice_id, number, vendor_id, location_id, order, lines: stocked });
   // The words and codes of the slip are those of its invoice. Prices and packs come with that.
@@ -97,6 +99,7 @@ export async function unpostSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, posti
   await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
   await updateInvoice(t, invoice_id, { status: 'needs_review' }, ctx.now);
   await deleteLayout(t, invoice_id);
+  if (slip.vendor_id) await requestLearning(t, slip.vendor_id);
   await audit(ctx, t, 'invoice.unposted', invoice_id, { posting_id: posting.posting_id });
   await announce(t, { type: 'invoice', id: invoice_id, status: 'needs_review', progress: null });
 }

@@ -1,5 +1,5 @@
 import { plain } from '#contract/decimal.ts';
-import { LAYOUT_SUBJECTS, type PageLayout } from '#contract/invoices/reading/page_layouts.ts';
+import { LAYOUT_SUBJECTS, type LayoutSubject, type PageLayout } from '#contract/invoices/reading/page_layouts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
@@ -7,7 +7,15 @@ import { findInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
 import { learnLayout, type RightValues } from '../reading/layout/learn.ts';
 import { pagesOf } from '../reading/layout/page_words.ts';
-import { deleteRule, deleteUnposted, findNewestPosted, listRules, saveRule } from './page_layouts.sql.ts';
+import {
+  deleteRule,
+  deleteUnposted,
+  type LayoutRow,
+  listNewestPosted,
+  listRules,
+  saveRule,
+  TEACHING_KINDS,
+} from './page_layouts.sql.ts';
 
 export const LEARN_LAYOUT = 'learn_layout';
 
@@ -17,25 +25,38 @@ export async function requestLearning(t: Tenant, vendorId: string): Promise<void
 }
 
 /**
- * Learns from the invoice of the vendor that was posted last: what it shows replaces what was known, and what leads to wrong values on it is
- * forgotten. What a user has deleted is learned only from invoices that were posted afterwards.
+ * Learns from the documents of the vendor that were posted last, one of each kind: what they show replaces what was known, and what leads to wrong
+ * values on them is forgotten. Credit memos and packing slips name some things in words of their own, so they teach only what invoices do not, and
+ * nothing that leads to wrong values on the invoice. What a user has deleted is learned only from documents that were posted afterwards.
  */
 export function learnFromVendor(ctx: Ctx, vendorId: string): Promise<void> {
   return ctx.tx(async (t) => {
     await deleteUnposted(t, vendorId);
-    const source = await findNewestPosted(t, vendorId);
-    if (!source) return;
+    const sources = await listNewestPosted(t, vendorId);
+    if (sources.length === 0) return;
     const rows = await listRules(t, vendorId);
     const deleted = new Map(rows.flatMap(({ subject, rule, learned_at }) => (rule ? [] : [[subject, learned_at]])));
-    const known: PageLayout = Object.fromEntries(rows.flatMap(({ subject, rule }) => (rule ? [[subject, rule]] : [])));
-    const right = await rightValues(t, source.invoice_id, source.vendor);
-    const layout = learnLayout(pagesOf(source.pages), right, known, source.posted_at);
+    let layout: PageLayout = {};
+    const shownBy = new Map<LayoutSubject, (typeof sources)[number]>();
+    for (const kind of TEACHING_KINDS) {
+      const own = rulesOf(rows.filter((row) => row.kind === kind));
+      const known = kind === 'invoice' ? { ...layout, ...own } : own;
+      const source = sources.find((one) => one.kind === kind);
+      const learned = source
+        ? learnLayout(pagesOf(source.pages), await rightValues(t, source), known, source.posted_at)
+        : known;
+      for (const subject of LAYOUT_SUBJECTS)
+        if (source && learned[subject] && learned[subject] !== known[subject]) shownBy.set(subject, source);
+      layout = kind === 'invoice' ? learned : { ...layout, ...learned };
+    }
+    const stored = rulesOf(rows);
     for (const subject of LAYOUT_SUBJECTS) {
       const rule = layout[subject];
+      const source = shownBy.get(subject);
       const since = deleted.get(subject);
-      if (since && since >= source.posted_at) continue;
+      if (since && (!source || since >= source.posted_at)) continue;
       if (rule === undefined) await deleteRule(t, vendorId, subject);
-      else if (rule !== known[subject]) {
+      else if (source && rule !== stored[subject]) {
         const { invoice_id, posted_at: learned_at } = source;
         await saveRule(t, vendorId, { subject, rule, invoice_id, learned_at });
       }
@@ -43,14 +64,21 @@ export function learnFromVendor(ctx: Ctx, vendorId: string): Promise<void> {
   });
 }
 
+function rulesOf(rows: readonly LayoutRow[]): PageLayout {
+  return Object.fromEntries(rows.flatMap(({ subject, rule }) => (rule ? [[subject, rule]] : [])));
+}
+
 function amountOf(cents: number | null): string | null {
   return cents === null ? null : plain(cents / 100);
 }
 
-async function rightValues(t: Tenant, invoiceId: string, vendor: string): Promise<RightValues> {
-  const invoice = await findInvoice(t, invoiceId);
+async function rightValues(
+  t: Tenant,
+  { invoice_id, vendor }: { invoice_id: string; vendor: string },
+): Promise<RightValues> {
+  const invoice = await findInvoice(t, invoice_id);
   if (!invoice) throw new Error('the invoice is gone');
-  const lines = await listLines(t, invoiceId);
+  const lines = await listLines(t, invoice_id);
   return {
     ...{ vendor, number: invoice.number, date: invoice.date, due_date: invoice.due_date },
     po_number: invoice.po_number,

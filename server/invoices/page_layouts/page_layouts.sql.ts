@@ -33,6 +33,10 @@ export async function pageLayouts(t: Tenant): Promise<KnownLayout[]> {
   return rows;
 }
 
+/** The kinds of documents that teach, those that count most last. */
+export const TEACHING_KINDS = ['packing_slip', 'credit_memo', 'invoice'] as const;
+export type TeachingKind = (typeof TEACHING_KINDS)[number];
+
 export interface LayoutRow {
   subject: LayoutSubject;
   /** Null: a user has deleted it. */
@@ -40,11 +44,12 @@ export interface LayoutRow {
   learned_at: Date;
 }
 
-export async function listRules(t: Tenant, vendorId: string): Promise<LayoutRow[]> {
-  const { rows } = await sql<LayoutRow>`
-    select subject, rule, learned_at from page_layouts where company_id = ${t.companyId} and vendor_id = ${vendorId}`.execute(
-    t.db,
-  );
+/** The rules with the kinds of the documents that showed them. */
+export async function listRules(t: Tenant, vendorId: string): Promise<(LayoutRow & { kind: TeachingKind | null })[]> {
+  const { rows } = await sql<LayoutRow & { kind: TeachingKind | null }>`
+    select l.subject, l.rule, l.learned_at, i.kind from page_layouts l
+    left join invoices i on i.company_id = l.company_id and i.invoice_id = l.invoice_id
+    where l.company_id = ${t.companyId} and l.vendor_id = ${vendorId}`.execute(t.db);
   return rows;
 }
 
@@ -57,15 +62,22 @@ export async function listLearned(t: Tenant, vendorId: string) {
   return rows;
 }
 
-/** The vendor's invoice that was posted last and whose words are known. */
-export async function findNewestPosted(t: Tenant, vendorId: string) {
-  const { rows } = await sql<{ invoice_id: string; posted_at: Date; vendor: string; pages: KeptPage[] }>`
-    select i.invoice_id, i.posted_at, v.name as vendor, w.pages from invoices i
+/** The vendor's document of each kind that was posted last and whose words are known. */
+export async function listNewestPosted(t: Tenant, vendorId: string) {
+  const { rows } = await sql<{
+    kind: TeachingKind;
+    invoice_id: string;
+    posted_at: Date;
+    vendor: string;
+    pages: KeptPage[];
+  }>`
+    select distinct on (i.kind) i.kind, i.invoice_id, i.posted_at, v.name as vendor, w.pages from invoices i
     join page_words w on w.company_id = i.company_id and w.invoice_id = i.invoice_id
     join vendors v on v.company_id = i.company_id and v.vendor_id = i.vendor_id
-    where i.company_id = ${t.companyId} and i.vendor_id = ${vendorId} and i.status = 'posted' and i.kind = 'invoice'
-    order by i.posted_at desc, i.invoice_id desc limit 1`.execute(t.db);
-  return rows[0];
+    where i.company_id = ${t.companyId} and i.vendor_id = ${vendorId} and i.status = 'posted'
+      and i.kind = any (${[...TEACHING_KINDS]}::text[])
+    order by i.kind, i.posted_at desc, i.invoice_id desc`.execute(t.db);
+  return rows;
 }
 
 /** Deletes what documents showed that are not posted anymore. */

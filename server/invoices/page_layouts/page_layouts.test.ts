@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { kinds } from '#contract/invoices/kinds.ts';
 import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
@@ -224,6 +225,31 @@ test('The order’s number, the deposit and the rounding are learned in the vend
   expect(['po_number', 'deposit', 'rounding'].map(labelOf)).toEqual(['Docket', 'Tubs on loan', 'Evened out']);
   const two = { ...second(vendor), order: 'PX-902', sums: { deposit: 5, rounding: -0.02 } };
   expect(await read(two)).toMatchObject({ po_number: 'PX-902', deposit: 5, rounding: -0.02, total: 65.18 });
+});
+
+test('A packing slip teaches what invoices do not, and its undoing takes that back', async () => {
+  const vendor = 'Mossgrove Provisions LLC';
+  const slip = { ...first(vendor), label: 'Slip', order: 'PX-1' };
+  const one = await read(slip);
+  await call(t, maple.manager, kinds.set, { params: one, body: { kind: 'packing_slip' } });
+  const vendor_id = await correct(one, slip);
+  const labels = async () => new Map((await learned(vendor_id)).map(({ subject, label }) => [subject, label]));
+  expect([(await labels()).get('number'), (await labels()).get('po_number')]).toEqual(['Slip', 'Docket']);
+  // The invoice names its number in other words, and no order.
+  const two = await read(second(vendor));
+  await correct(two, second(vendor));
+  expect([(await labels()).get('number'), (await labels()).get('po_number')]).toEqual(['Leaf', 'Docket']);
+  // A later slip in its own words leaves those of the invoice.
+  const other = await read({ ...slip, number: 'K-4472', order: 'PX-2' });
+  await call(t, maple.manager, kinds.set, { params: other, body: { kind: 'packing_slip' } });
+  await correct(other, { ...slip, number: 'K-4472', order: 'PX-2' });
+  expect((await labels()).get('number')).toBe('Leaf');
+  expect(await read({ ...second(vendor), number: 'K-4601', order: 'PX-77' })).toMatchObject({
+    ...{ number: 'K-4601', po_number: 'PX-77' },
+  });
+  for (const { invoice_id } of [one, other]) await call(t, maple.manager, invoices.unpost, { params: { invoice_id } });
+  await t.runJobs();
+  expect([(await labels()).get('number'), (await labels()).has('po_number')]).toEqual(['Leaf', false]);
 });
 
 test('What one vendor taught is not used for another one', async () => {

@@ -3,9 +3,10 @@ import Big from 'big.js';
 import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { plain, type RightLine } from './columns.ts';
 
+/** Some vendors print credit memos with the opposite signs of what is stored. */
 function same(read: ReadValue | null, right: string | null): boolean {
   if (read === null || right === null) return read === null && right === null;
-  return new Big(read.value).eq(new Big(right));
+  return new Big(read.value).abs().eq(new Big(right).abs());
 }
 
 /** The number of right cells, less the cells of a whole line for each line that is not one. */
