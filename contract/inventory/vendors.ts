@@ -72,11 +72,17 @@ export const VendorDetails = Vendor.extend(VendorTerms.shape).extend({
 });
 export type VendorDetails = z.infer<typeof VendorDetails>;
 
+/** What a vendor bills that is no goods: a fee or service that is not stocked, or a deposit on containers. */
+const VENDOR_CHARGES = ['not_stock', 'deposit'] as const;
+export type VendorCharge = (typeof VENDOR_CHARGES)[number];
+
 export const VendorItem = z.object({
   vendor_item_id: Id,
-  /** Null: a mixed case, which holds the items of `parts`. */
+  /** Null: a mixed case, which holds the items of `parts`, or a charge. */
   item_id: Id.nullable(),
-  /** The name of the item, or the words of a mixed case. */
+  /** Null for goods. */
+  charge: z.enum(VENDOR_CHARGES).nullable(),
+  /** The name of the item, or the words of a mixed case or a charge. */
   item: z.string(),
   parts: z.array(CasePart),
   stock_unit: z.string(),

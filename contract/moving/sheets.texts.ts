@@ -26,6 +26,7 @@ export const sheetTexts = {
         'Code',
         'Description',
         'Item',
+        'Charge',
         'Unit',
         'Pack',
         'Stock units in one',

@@ -31,7 +31,7 @@ export async function findVendorDetails(
 const pricesOfCase = sql`
   (select v.date, l.unit_price::float8 as unit_price, v.currency, v.invoice_id
   from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
-  where vi.item_id is null and v.company_id = vi.company_id and v.vendor_id = vi.vendor_id and v.status = 'posted'
+  where vi.item_id is null and vi.charge is null and v.company_id = vi.company_id and v.vendor_id = vi.vendor_id and v.status = 'posted'
     and v.kind <> 'packing_slip' and v.date is not null and not l.ignore and l.unit_price > 0 and l.item_id is null
     and case when vi.code is null then l.description = vi.description else l.code = vi.code end
     and lower(coalesce(l.unit, '')) = lower(coalesce(vi.unit, '')) and v.currency is not distinct from coalesce(w.currency, v.currency)
@@ -40,7 +40,7 @@ const pricesOfCase = sql`
 /** One page of what the shop buys from a vendor, last bought first, each with the prices of its posted lines. */
 export async function listVendorItems(t: Tenant, vendorId: string, page: { limit: number; offset: number }) {
   const { rows: vendor_items } = await sql<VendorItem>`
-    select vi.vendor_item_id, vi.item_id, coalesce(i.name, vi.description) as item, coalesce(i.stock_unit, '') as stock_unit,
+    select vi.vendor_item_id, vi.item_id, vi.charge, coalesce(i.name, vi.description) as item, coalesce(i.stock_unit, '') as stock_unit,
       coalesce((
         select jsonb_agg(jsonb_build_object('item_id', p.item_id, 'item', g.name, 'stock_unit', g.stock_unit,
           'quantity', p.quantity::float8, 'price', p.price::float8) order by p.position)

@@ -42,6 +42,9 @@ export const NO_ITEM = {
   parts: [],
 } satisfies Partial<LineRecord>;
 
+/** The same, of a line that could go into stock. */
+export const NO_CHARGE = { ...NO_ITEM, ignore: false, is_deposit: false } satisfies Partial<LineRecord>;
+
 export async function listLines(t: Tenant, invoiceId: string) {
   const { rows } = await sql<LineRecord & { item: string | null; stock_unit: string | null; expires: boolean }>`
     select l.line_id, l.position, l.code, l.description, trim_scale(l.quantity)::text as quantity, l.unit, l.pack,

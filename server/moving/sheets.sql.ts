@@ -32,7 +32,7 @@ const QUERIES: Record<SheetName, string> = {
   vendors: `select name, x.currency, ${joined('tax_ids')}, ${joined('phones')}, ${joined('emails')}, is_active, ${at('created_at')}
     from vendors x where ${of('x')} order by name_key`,
   vendor_items: `select v.name, x.code, x.description,
-    coalesce(i.name, ${partNames('vendor_item_parts', 'p.vendor_item_id = x.vendor_item_id')}), x.unit, x.pack, x.stock_per_unit, x.last_unit_price, x.last_on
+    coalesce(i.name, ${partNames('vendor_item_parts', 'p.vendor_item_id = x.vendor_item_id')}), x.charge, x.unit, x.pack, x.stock_per_unit, x.last_unit_price, x.last_on
     from vendor_items x join vendors v on ${of('v')} and v.vendor_id = x.vendor_id ${item('x')} where ${of('x')}
     order by v.name_key, x.description_key`,
   invoices: `select x.vendor, x.number, x.date, x.due_date, x.po_number, x.currency, x.exchange_rate, ${money('x.subtotal_cents')},

@@ -10,9 +10,10 @@ export interface VendorItemPart {
   price: string | null;
 }
 
-/** A row without an item is a mixed case, with its parts. */
-export type VendorItemRow = Omit<Insertable<DB['vendor_items']>, 'company_id' | 'item_id'> & {
+/** A row without an item is a mixed case, with its parts, or a charge. */
+export type VendorItemRow = Omit<Insertable<DB['vendor_items']>, 'company_id' | 'item_id' | 'charge'> & {
   item_id: string | null;
+  charge: string | null;
   parts: VendorItemPart[];
 };
 
@@ -30,6 +31,7 @@ export async function lockVendorItems(
       'vendor_item_id',
       'vendor_id',
       'item_id',
+      'charge',
       'code',
       'code_key',
       'description',
@@ -97,6 +99,7 @@ export async function upsertVendorItems(t: Tenant, rows: readonly VendorItemRow[
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'vendor_item_id']).doUpdateSet(({ ref }) => ({
         item_id: ref('excluded.item_id'),
+        charge: ref('excluded.charge'),
         code: ref('excluded.code'),
         description: ref('excluded.description'),
         description_key: ref('excluded.description_key'),
@@ -110,6 +113,15 @@ export async function upsertVendorItems(t: Tenant, rows: readonly VendorItemRow[
     )
     .execute();
   await replaceParts(t, rows);
+}
+
+export async function deleteForgotten(t: Tenant, vendorItemIds: string[]): Promise<void> {
+  if (vendorItemIds.length === 0) return;
+  await t.db
+    .deleteFrom('vendor_items')
+    .where('company_id', '=', t.companyId)
+    .where('vendor_item_id', 'in', vendorItemIds)
+    .execute();
 }
 
 /** Deletes those of the vendor items that were not changed after that moment. */

@@ -1,9 +1,11 @@
 import Big from 'big.js';
+import type { VendorCharge } from '#contract/inventory/vendors.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { type ItemMerge, keptVendors, listMergesOf } from '../merging/merges.sql.ts';
 import {
+  deleteForgotten,
   deleteLearned,
   insertVendorItems,
   lockVendorItems,
@@ -12,10 +14,12 @@ import {
   type VendorItemRow,
 } from './learn.sql.ts';
 
-/** The vendor's code and words for an item, or, without one, for a mixed case. */
-export interface VendorItemNames {
+/** The vendor's code and words for an item, or, without one, for a mixed case or a charge. */
+interface VendorItemNames {
   vendor_id: string;
   item_id: string | null;
+  /** What is no goods; null for goods. */
+  charge: VendorCharge | null;
   code: string | null;
   code_key: string | null;
   description: string;
@@ -41,8 +45,8 @@ export interface Learned {
 /** A vendor item before something was learned; null row: it did not exist. */
 export interface VendorItemBefore {
   vendor_item_id: string;
-  /** What was kept before there were mixed cases has no parts. */
-  row: (Omit<VendorItemRow, 'parts'> & { parts?: VendorItemPart[] }) | null;
+  /** What was kept before there were mixed cases and charges says nothing of them. */
+  row: (Omit<VendorItemRow, 'parts' | 'charge'> & Partial<Pick<VendorItemRow, 'parts' | 'charge'>>) | null;
 }
 
 const NOTHING: VendorItemFigures = {
@@ -55,7 +59,8 @@ const NOTHING: VendorItemFigures = {
 
 /**
  * Remembers what a vendor calls these items, and what they hold and cost, in the order of the list: where a code appears twice, the last one
- * counts. Returns the values before all of it, of what has changed, for an exact undo.
+ * counts. A charge never takes the place of goods: where the document has both, the goods count; where goods were known, they are forgotten, so
+ * that the next invoice asks, or, without figures, stay. Returns the values before all of it, of what has changed, for an exact undo.
  */
 export async function learnVendorItems(t: Tenant, learned: readonly Learned[], now: Date): Promise<VendorItemBefore[]> {
   const known = new Map(
@@ -68,20 +73,35 @@ export async function learnVendorItems(t: Tenant, learned: readonly Learned[], n
   );
   const current = new Map(known);
   const before = new Map<string, VendorItemBefore>();
+  const forgotten = new Set<string>();
+  const goods = new Set(learned.flatMap(({ names }) => (names.charge === null ? [keyOf(withKey(names))] : [])));
   for (const { names, figures, parts } of learned) {
-    const key = keyOf({ ...names, description_key: wordKey(names.description) });
+    const words = withKey(names);
+    const key = keyOf(words);
     const row = current.get(key);
-    if (!figures && row?.item_id === names.item_id) continue;
+    const isOfGoods = row !== undefined && row.charge === null;
+    if (!figures && row?.item_id === names.item_id && row.charge === names.charge) continue;
+    if (names.charge !== null && (goods.has(key) || forgotten.has(key) || (isOfGoods && !figures))) continue;
     const vendor_item_id = row?.vendor_item_id ?? newId();
-    const words = { ...names, description_key: wordKey(names.description) };
-    current.set(key, { vendor_item_id, ...words, ...(figures ?? NOTHING), parts: [...parts], learned_at: now });
     if (!before.has(key)) before.set(key, { vendor_item_id, row: known.get(key) ?? null });
+    if (names.charge !== null && isOfGoods) {
+      forgotten.add(key);
+      current.delete(key);
+    } else current.set(key, { vendor_item_id, ...words, ...(figures ?? NOTHING), parts: [...parts], learned_at: now });
   }
+  await deleteForgotten(
+    t,
+    [...forgotten].flatMap((key) => before.get(key)?.vendor_item_id ?? []),
+  );
   await upsertVendorItems(
     t,
     [...before.keys()].flatMap((key) => current.get(key) ?? []),
   );
   return [...before.values()];
+}
+
+function withKey(names: VendorItemNames) {
+  return { ...names, description_key: wordKey(names.description) };
 }
 
 /** A vendor knows an item by its code, or else by its words. */
@@ -117,9 +137,10 @@ export async function restoreVendorItems(t: Tenant, before: VendorItemBefore[], 
       const merge = row.item_id === null ? undefined : items.get(row.item_id);
       const { stock_per_unit: per } = row;
       const parts = (row.parts ?? []).map((part) => keptPart(part, items.get(part.item_id)));
-      if (!merge) return { ...row, parts, vendor_id };
+      const kept = { ...row, parts, vendor_id, charge: row.charge ?? null };
+      if (!merge) return kept;
       const stock_per_unit = per == null ? null : new Big(per).times(merge.factor).toFixed(10);
-      return { ...row, parts, vendor_id, item_id: merge.kept_item_id, stock_per_unit };
+      return { ...kept, item_id: merge.kept_item_id, stock_per_unit };
     }),
   );
 }

@@ -9,7 +9,7 @@ export interface VendorItemKey {
 
 /**
  * Changes the given values; false where the vendor has no such item. `learned_at` says that undoing an older posting must not bring back what
- * was known before it. An entry that gets an item is no longer a mixed case, and the other way round.
+ * was known before it. An entry that gets an item is no longer a mixed case, and the other way round; neither is a charge.
  */
 export async function updateVendorItem(
   t: Tenant,
@@ -20,9 +20,9 @@ export async function updateVendorItem(
   const { numUpdatedRows } = await t.db
     .updateTable('vendor_items')
     .set({
-      ...(item_id === undefined ? {} : { item_id }),
+      ...(item_id === undefined ? {} : { item_id, charge: null }),
       ...(stock_per_unit === undefined ? {} : { stock_per_unit }),
-      ...(parts === undefined ? {} : { item_id: null, stock_per_unit: null }),
+      ...(parts === undefined ? {} : { item_id: null, charge: null, stock_per_unit: null }),
       learned_at: now,
     })
     .where('company_id', '=', t.companyId)

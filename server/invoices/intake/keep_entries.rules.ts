@@ -1,5 +1,6 @@
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import { LINE_FIELDS } from '#contract/invoices/reading/reading.ts';
+import { isProposedCharge } from '../charges.rules.ts';
 import { cellColumnOf, columnOf } from '../columns.rules.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { LineRecord } from '../lines.sql.ts';
@@ -153,7 +154,8 @@ function keepLine(old: LineRecord, was: ReturnType<ReadLines['get']>, read: Line
     delete evidence.discount;
   }
   // No reading says these.
-  const { ignore, is_deposit, expires_on, lot_code, price_only } = old;
+  const { expires_on, lot_code, price_only } = old;
+  const { ignore, is_deposit } = isProposedCharge(old) ? read : old;
   return { ...line, ignore, is_deposit, expires_on, lot_code, price_only };
 }
 
@@ -166,7 +168,7 @@ function isDiscountLost(line: LineRecord, read: LineRecord): boolean {
 function hasEntries(line: LineRecord): boolean {
   return (
     Object.values(line.evidence).some(({ source }) => source === 'person') ||
-    line.ignore ||
+    (line.ignore && !isProposedCharge(line)) ||
     isChosen(line) ||
     line.stock_quantity_source === 'person' ||
     [line.expires_on, line.lot_code].some((value) => value !== null)

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { findItems, type LineRecord, NO_ITEM } from '../lines.sql.ts';
+import { isProposedCharge } from '../charges.rules.ts';
+import { findItems, type LineRecord, NO_CHARGE, NO_ITEM } from '../lines.sql.ts';
 import { conversionFor, sameNumber, stockQuantity } from '../matching/stock_quantity.rules.ts';
 import { itemsOf } from '../mixed_cases.rules.ts';
 import { isChosen } from './keep_entries.rules.ts';
@@ -18,7 +19,12 @@ export async function keepMatches(
   });
 }
 
-function keepMatch(old: LineRecord, line: LineRecord, items: Awaited<ReturnType<typeof findItems>>): LineRecord {
+function keepMatch(old: LineRecord, read: LineRecord, items: Awaited<ReturnType<typeof findItems>>): LineRecord {
+  const isCharge = isProposedCharge(read);
+  // What a user said of this line outweighs what the vendor's code or words were on others.
+  const isSaid = isChosen(old) || old.stock_quantity_source === 'person';
+  if (isCharge && !isSaid) return read;
+  const line = isCharge ? { ...read, ...NO_CHARGE } : read;
   if (old.parts.length > 0 && old.parts.every(({ item_id }) => items.has(item_id))) {
     const { parts, match_kind, match_score } = old;
     return isChosen(old) || line.ignore ? { ...line, ...NO_ITEM, match_kind, match_score, parts } : line;

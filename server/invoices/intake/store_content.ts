@@ -7,7 +7,7 @@ import { withPriceOnly } from '../credits/price_only.ts';
 import { type EvidenceMap, evidenceMap } from '../evidence.rules.ts';
 import type { InvoiceChange } from '../invoices.sql.ts';
 import { type LineRecord, replaceLines } from '../lines.sql.ts';
-import { casesByLine } from '../matching/cases.ts';
+import { withoutItemByLine } from '../matching/cases.ts';
 import { candidatesByLine, proposeMatch } from '../matching/match.ts';
 import { itemsOf } from '../mixed_cases.rules.ts';
 import { findOrderOf } from '../orders/link.ts';
@@ -197,9 +197,11 @@ function offerOf(
 
 async function matched(t: Tenant, vendorId: string | null, lines: LineRecord[]): Promise<LineRecord[]> {
   const candidates = await candidatesByLine(t, vendorId, lines);
-  const cases = await casesByLine(t, vendorId, lines);
-  return lines.map((line) => ({
-    ...line,
-    ...proposeMatch(line, candidates.get(line.line_id) ?? [], cases.get(line.line_id)),
-  }));
+  const known = await withoutItemByLine(t, vendorId, lines);
+  return lines.map((line) =>
+    // What a user took out of the stock stays out.
+    line.ignore
+      ? line
+      : { ...line, ...proposeMatch(line, candidates.get(line.line_id) ?? [], known.get(line.line_id)) },
+  );
 }

@@ -16,6 +16,7 @@ import { listLines } from '../lines.sql.ts';
 import { byItem, isMixed } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
 import { requestLearning } from '../page_layouts/learn.ts';
+import { fromCharge } from '../posting/learned.ts';
 import { assertAccepted } from '../posting/accepted.ts';
 import { findConcerns } from '../posting/concerns.ts';
 import { assertLines } from '../posting/postable.ts';
@@ -69,12 +70,15 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
   const { number, location_id } = slip;
   const { order_id } = await receiveSlip(ctx, t, { invoice_id, number, vendor_id, location_id, order, lines: stocked });
   // The words and codes of the slip are those of its invoice. Prices and packs come with that.
-  const named = lines.filter((line) => line.description !== '' && (isMixed(line) || isStocked(line)));
-  const learned = named.map(({ item_id, code, description, parts }) => ({
-    names: { vendor_id, item_id, code, code_key: codeKey(code), description },
-    figures: null,
-    parts,
-  }));
+  const about = { vendor_id, date, kind: slip.kind, struck: new Set<string>() };
+  const learned = lines.flatMap((line) => {
+    const { item_id, code, description, parts } = line;
+    if (!isMixed(line) && !isStocked(line)) return fromCharge(line, about);
+    if (description === '') return [];
+    return [
+      { names: { vendor_id, item_id, charge: null, code, code_key: codeKey(code), description }, figures: null, parts },
+    ];
+  });
   await saveVendorItemsBefore(t, posting_id, await learnVendorItems(t, learned, ctx.now));
   await updateInvoice(
     t,

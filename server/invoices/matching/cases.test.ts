@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStrongCase, type KnownCase, piecesOf, printedPieces, UNKNOWN_OF_PART } from './cases.ts';
+import { isStrongCase, type KnownWithoutItem, piecesOf, printedPieces, UNKNOWN_OF_PART } from './cases.ts';
 
 test.each([
   ['Variety pack 24: 12 cola, 12 lemon', null, 24],
@@ -19,8 +19,8 @@ const part = (quantity: string, stock_unit = 'ea') => ({
   ...{ item_id: '1', item: 'Cola', stock_unit, quantity, price: null },
   ...UNKNOWN_OF_PART,
 });
-const known: KnownCase = {
-  ...{ kind: 'code', description: 'Variety pack 24', unit: 'CS', pack: null },
+const known: KnownWithoutItem = {
+  ...{ kind: 'code', charge: null, description: 'Variety pack 24', unit: 'CS', pack: null },
   parts: [part('12'), part('12')],
 };
 const line = (over: object) => ({

@@ -1,10 +1,11 @@
 import Big from 'big.js';
+import type { VendorCharge } from '#contract/inventory/vendors.ts';
 import { packInside, parsePack } from '#contract/invoices/stock/pack.ts';
 import { unitOf } from '#contract/invoices/stock/units.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { codeKey, wordKey } from '#server/platform/word_keys.rules.ts';
 import type { LinePart } from '../mixed_cases.rules.ts';
-import { findCases } from './cases.sql.ts';
+import { findWithoutItem } from './without_item.sql.ts';
 
 /** A line as far as it can be a mixed case. */
 interface CaseLine {
@@ -15,9 +16,11 @@ interface CaseLine {
   pack: string | null;
 }
 
-/** A mixed case of the vendor that was posted before. */
-export interface KnownCase {
+/** What the vendor's code or words were on a document that was posted before, where that was no single item: a mixed case or a charge. */
+export interface KnownWithoutItem {
   kind: 'code' | 'alias';
+  /** What is no goods; null for a mixed case. */
+  charge: VendorCharge | null;
   /** As it was printed then. */
   description: string;
   unit: string | null;
@@ -25,17 +28,17 @@ export interface KnownCase {
   parts: LinePart[];
 }
 
-/** The vendor's mixed case with the code or the words of each line, where there is one. */
-export async function casesByLine(
+/** The vendor's mixed case or charge with the code or the words of each line, where there is one. */
+export async function withoutItemByLine(
   t: Tenant,
   vendorId: string | null,
   lines: readonly CaseLine[],
-): Promise<Map<string, KnownCase>> {
+): Promise<Map<string, KnownWithoutItem>> {
   if (vendorId === null || lines.length === 0) return new Map();
   const keys = lines.map(({ line_id, code, description }) => ({
     ...{ line_id, code_key: codeKey(code), description_key: wordKey(description) },
   }));
-  const found = await findCases(t, vendorId, keys);
+  const found = await findWithoutItem(t, vendorId, keys);
   return new Map(found.map(({ line_id, parts, ...known }) => [line_id, { ...known, parts: parts.map(unmeasured) }]));
 }
 
@@ -75,7 +78,10 @@ export function piecesOf(parts: readonly Pick<LinePart, 'quantity' | 'stock_unit
 }
 
 /** Whether a known case can be filled in without asking: sold in the same unit, and as large as it was. */
-export function isStrongCase(line: CaseLine, known: KnownCase): boolean {
+export function isStrongCase(
+  line: CaseLine,
+  known: Pick<KnownWithoutItem, 'unit' | 'pack' | 'description' | 'parts'>,
+): boolean {
   const unit = unitOf(line.unit);
   if (unit !== null && unit !== unitOf(known.unit)) return false;
   const printed = printedPieces(line);

@@ -2,7 +2,7 @@ import { isStrongMatch } from '#contract/invoices/lines.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { codeKey, wordKey } from '#server/platform/word_keys.rules.ts';
 import type { LinePart } from '../mixed_cases.rules.ts';
-import { isStrongCase, type KnownCase } from './cases.ts';
+import { isStrongCase, type KnownWithoutItem } from './cases.ts';
 import { type Candidate, findCandidates } from './match.sql.ts';
 import { conversionFor, type StockQuantitySource, stockQuantity } from './stock_quantity.rules.ts';
 
@@ -22,6 +22,8 @@ export interface LineMatching {
   match_score: number;
   stock_quantity: string | null;
   stock_quantity_source: StockQuantitySource | null;
+  ignore: boolean;
+  is_deposit: boolean;
   parts: LinePart[];
 }
 
@@ -51,13 +53,15 @@ export async function candidatesByLine(
 export function proposeMatch(
   line: MatchableLine,
   candidates: Candidate[],
-  mixed: KnownCase | undefined,
+  known: KnownWithoutItem | undefined,
 ): LineMatching | undefined {
-  if (mixed) {
-    // Its code or its words are a mixed case's: an item with such a name is another thing.
-    if (!isStrongCase(line, mixed)) return undefined;
+  if (known) {
+    // Its code or its words are a mixed case's or a charge's: an item with such a name is another thing.
+    const { kind, charge, parts } = known;
+    if (charge === null && !isStrongCase(line, known)) return undefined;
     const none = { item_id: null, stock_quantity: null, stock_quantity_source: null };
-    return { ...none, match_kind: mixed.kind, match_score: 1, parts: mixed.parts };
+    const is = { ignore: charge !== null, is_deposit: charge === 'deposit' };
+    return { ...none, ...is, match_kind: kind, match_score: 1, parts };
   }
   const [best] = candidates;
   if (!best || !isStrongMatch(best)) return undefined;
@@ -68,6 +72,8 @@ export function proposeMatch(
     match_score: best.score,
     stock_quantity: stockQuantity(line.quantity, conversion),
     stock_quantity_source: conversion.source,
+    ignore: false,
+    is_deposit: false,
     parts: [],
   };
 }

@@ -1,17 +1,15 @@
-import Big from 'big.js';
 import { plain } from '#contract/decimal.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { isPostedKind } from '#contract/invoices/kind_names.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { concernWords } from '#contract/invoices/review/concern_words.ts';
 import { concernTexts } from '#contract/invoices/review/concerns.texts.ts';
-import type { Concern, ConcernKind } from '#contract/invoices/review/concerns.ts';
+import type { Concern } from '#contract/invoices/review/concerns.ts';
 import {
   addDeposits,
   deleteClosingsOfPosting,
   deletePriceChanges,
   insertChangesTakenOver,
-  type Learned,
   learnVendorCurrency,
   learnVendorItems,
   listLastCosts,
@@ -30,7 +28,6 @@ import type { Ctx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { codeKey } from '#server/platform/word_keys.rules.ts';
 import { requireApproval } from '../approval/approval.ts';
 import { listStruckLines } from '../credits/not_delivered.sql.ts';
 import { dropMarks } from '../credits/not_delivered.ts';
@@ -39,9 +36,8 @@ import { deleteLayout, rememberLayout } from '../delivery_files/delivery_files.s
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import { updateInvoice } from '../invoices.sql.ts';
 import { postSlip, unpostSlip } from '../kinds/slip.ts';
-import { type LineRecord, listLines } from '../lines.sql.ts';
-import { learnedPerUnit } from '../matching/stock_quantity.rules.ts';
-import { byItem, isMixed } from '../mixed_cases.rules.ts';
+import { listLines } from '../lines.sql.ts';
+import { byItem } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
 import { requestLearning } from '../page_layouts/learn.ts';
 import { assertEditable } from '../review/editable.ts';
@@ -50,6 +46,7 @@ import { bringIn, creditPrices } from './bring_in.ts';
 import { findConcerns } from './concerns.ts';
 import { depositsOf } from './deposits.ts';
 import { withShares } from './discount.rules.ts';
+import { learnedFrom } from './learned.ts';
 import { assertPostable } from './postable.ts';
 import { postedVendor } from './posted_vendor.ts';
 import {
@@ -59,7 +56,7 @@ import {
   listDecidedBefore,
   saveVendorItemsBefore,
 } from './posting.sql.ts';
-import { isPriceOnly, isStocked, type Stocked } from './stocked.rules.ts';
+import { isPriceOnly, isStocked } from './stocked.rules.ts';
 
 export interface PostOptions {
   /** Keys of the concerns that the user saw and found right. */
@@ -119,11 +116,8 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     const price = { posting_id, invoice_id: invoiceId, vendor_id, posted_at: ctx.now };
     const decided = await listDecidedBefore(t, invoiceId);
     await recordPriceChanges(t, price, [...stocked, ...repriced], costsBefore, decided);
-    const about = { vendor_id, date, concerns };
-    const learned = lines.flatMap((line) =>
-      isMixed(line) ? learnedFromCase(line, about) : isStocked(line) ? learnedFrom(line, about) : [],
-    );
-    await saveVendorItemsBefore(t, posting_id, await learnVendorItems(t, learned, ctx.now));
+    const about = { vendor_id, date, kind: invoice.kind, concerns, struck };
+    await saveVendorItemsBefore(t, posting_id, await learnVendorItems(t, learnedFrom(lines, about), ctx.now));
     await updateInvoice(
       t,
       invoiceId,
@@ -155,51 +149,6 @@ function loggedWords(concern: Concern, own: string): string {
     ...{ quantity: plain, unit: same, date: same },
   });
   return concernTexts.logged(about, sentence);
-}
-
-const ABOUT_CONVERSION_OR_COST: ReadonlySet<ConcernKind> = new Set([
-  'guessed_conversion',
-  'unit_cost',
-  'no_price',
-  'free_goods',
-  'negative_price',
-  'case_count',
-]);
-
-/** How a line converts and what it costs is not what the vendor's next invoice is read by where it is an exception. */
-function isException({ line_id }: LineRecord, concerns: Concern[]): boolean {
-  return concerns.some((concern) => concern.line_id === line_id && ABOUT_CONVERSION_OR_COST.has(concern.kind));
-}
-
-/**
- * What the vendor's next invoice is read by. The code and the words of a doubtful line are its item's, which a user chose; what one of it
- * holds and costs is an exception.
- */
-function learnedFrom(line: Stocked, { vendor_id, date, concerns }: Remembered): Learned[] {
-  // Unless the user said so.
-  const isDoubtful = line.stock_quantity_source !== 'person' && isException(line, concerns);
-  if (line.quantity === null || new Big(line.quantity).eq(0) || line.description === '') return [];
-  const stock_per_unit = learnedPerUnit(line.quantity, line.stock_quantity);
-  if (new Big(stock_per_unit).lte(0)) return [];
-  const { item_id, code, description, unit, pack, unit_price } = line;
-  const figures = { unit, pack, stock_per_unit, last_unit_price: unit_price, last_on: date };
-  const names = { vendor_id, item_id, code, code_key: codeKey(code), description };
-  return [{ names, figures: isDoubtful ? null : figures, parts: [] }];
-}
-
-/** Remembers what a mixed case holds under its code and words, unless it is an exception. */
-function learnedFromCase(line: LineRecord, { vendor_id, date, concerns }: Remembered): Learned[] {
-  const { code, description, unit, pack, unit_price, parts } = line;
-  if (description === '' || line.price_only) return [];
-  const names = { vendor_id, item_id: null, code, code_key: codeKey(code), description };
-  const figures = { unit, pack, stock_per_unit: null, last_unit_price: unit_price, last_on: date };
-  return [{ names, figures: isException(line, concerns) ? null : figures, parts }];
-}
-
-interface Remembered {
-  vendor_id: string;
-  date: string;
-  concerns: Concern[];
 }
 
 /** Undoes a posting exactly: every movement gets its opposite, and costs and remembered vendor items are restored. */

@@ -7,9 +7,10 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { isProposedCharge } from '../charges.rules.ts';
 import { enteredByHand } from '../evidence.rules.ts';
-import { findItems, type LineRecord, NO_ITEM } from '../lines.sql.ts';
-import { casesByLine, UNKNOWN_OF_PART } from '../matching/cases.ts';
+import { findItems, type LineRecord, NO_CHARGE, NO_ITEM } from '../lines.sql.ts';
+import { UNKNOWN_OF_PART, withoutItemByLine } from '../matching/cases.ts';
 import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine, proposeMatch, rememberedOf } from '../matching/match.ts';
 import { type Conversion, conversionFor, sameNumber, stockQuantity } from '../matching/stock_quantity.rules.ts';
@@ -61,6 +62,7 @@ export async function editLines(
     const words = old?.code !== line.code || old?.description !== line.description;
     // What one vendor calls an item, another can call something else.
     if (edit.vendorChanged && isNothingChosen(input) && isProposal(line)) Object.assign(line, NO_ITEM);
+    if (edit.vendorChanged && isProposedCharge(line)) Object.assign(line, NO_CHARGE);
     const asksForMatch = input.item_id === undefined && !input.new_item && !input.parts && (!old || words);
     if (!hasItem(line) && !line.ignore && (asksForMatch || edit.vendorChanged)) toMatch.add(line.line_id);
     lines.push(line);
@@ -70,11 +72,11 @@ export async function editLines(
     (line, index) => toMatch.has(line.line_id) || isToMeasure(line, given[index], known.get(line.line_id)),
   );
   const candidates = await candidatesByLine(t, edit.vendorId, open);
-  const cases = await casesByLine(t, edit.vendorId, open);
+  const without = await withoutItemByLine(t, edit.vendorId, open);
   await chooseItems(ctx, t, lines, given, known);
   for (const line of lines) {
     if (!toMatch.has(line.line_id) || hasItem(line)) continue;
-    Object.assign(line, proposeMatch(line, candidates.get(line.line_id) ?? [], cases.get(line.line_id)));
+    Object.assign(line, proposeMatch(line, candidates.get(line.line_id) ?? [], without.get(line.line_id)));
   }
   await convertQuantities(t, lines, given, known, candidates);
   return lines;
@@ -133,6 +135,9 @@ function editCells(
   if (input.price_only !== undefined) line.price_only = input.price_only;
   if (input.is_deposit !== undefined) line.is_deposit = input.is_deposit;
   if (input.ignore !== undefined || line.is_deposit) line.ignore = input.ignore === true || line.is_deposit;
+  // What the vendor's code or words were before is not what the user says.
+  if (old && isProposedCharge(old) && (line.ignore !== old.ignore || line.is_deposit !== old.is_deposit))
+    Object.assign(line, NO_ITEM);
   // A memo's line with an answer that is left out credits what was struck out at the door; only the program says that.
   if (line.ignore && !old?.ignore) line.price_only = null;
   // A proposed item or conversion that the user confirmed.
@@ -159,7 +164,7 @@ async function chooseItems(
     const input = inputs[index];
     const fresh = input?.new_item && nextAdded();
     // A line that was struck out keeps its item, in case it came after all.
-    const losesItem = line.ignore && (line.is_deposit || !known.get(line.line_id)?.ignore);
+    const losesItem = line.ignore && ((line.is_deposit && hasItem(line)) || !known.get(line.line_id)?.ignore);
     const parts = input?.parts?.map(({ item_id, quantity, price, expires_on, lot_code }) => {
       const old = line.parts.find((part) => part.item_id === item_id);
       return {

@@ -17,7 +17,7 @@ import { listFiles, listPages } from '../files.sql.ts';
 import { findLastAttempt } from '../intake/readings.sql.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
-import { casesByLine, type KnownCase, printedPieces } from '../matching/cases.ts';
+import { type KnownWithoutItem, printedPieces, withoutItemByLine } from '../matching/cases.ts';
 import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine } from '../matching/match.ts';
 import type { LinePart } from '../mixed_cases.rules.ts';
@@ -63,7 +63,7 @@ export function invoiceRow(invoice: Omit<InvoiceRecord, 'is_arranged'>): Invoice
 export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise<Invoice> {
   const lines = await listLines(t, invoice.invoice_id);
   const candidates = invoice.status === 'posted' ? new Map() : await candidatesByLine(t, invoice.vendor_id, lines);
-  const cases = invoice.status === 'posted' ? new Map() : await casesByLine(t, invoice.vendor_id, lines);
+  const known = invoice.status === 'posted' ? new Map() : await withoutItemByLine(t, invoice.vendor_id, lines);
   const assessment = assess(invoice, lines, await getCurrency(t));
   const pages = await listPages(t, invoice.invoice_id);
   const files = await listFiles(t, invoice.invoice_id);
@@ -82,7 +82,7 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     rounding: amount(invoice.rounding_cents),
     fields: presentFields(invoice, assessment),
     lines: lines.map((line) => ({
-      ...presentLine(line, candidates.get(line.line_id) ?? [], cases.get(line.line_id), assessment),
+      ...presentLine(line, candidates.get(line.line_id) ?? [], known.get(line.line_id), assessment),
       not_delivered: invoice.kind === 'credit_memo' ? isOfUndelivered(line) : line.ignore && struck.has(line.line_id),
     })),
     checks: assessment.checks.map(({ name, line_id, ok, expected, found, difference }) => ({
@@ -165,7 +165,7 @@ function presentFields(invoice: InvoiceRecord, assessment: Assessment): Record<R
 function presentLine(
   line: StoredLine,
   candidates: Candidate[],
-  mixed: KnownCase | undefined,
+  remembered: KnownWithoutItem | undefined,
   assessment: Assessment,
 ): InvoiceLine {
   const number = (text: string | null) => (text === null ? null : Number(text));
@@ -191,7 +191,7 @@ function presentLine(
       ...{ stock_quantity: number(part.stock_quantity), amount: amount(part.amount_cents) },
       ...{ expires: part.expires, expires_on: part.expires_on, lot_code: part.lot_code },
     })),
-    known_parts: line.parts.length > 0 || !mixed ? [] : mixed.parts.map(presentPart),
+    known_parts: line.parts.length > 0 || !remembered ? [] : remembered.parts.map(presentPart),
     pieces: printedPieces(line),
     ignore: line.ignore,
     is_deposit: line.is_deposit,

@@ -1800,6 +1800,7 @@ export interface VendorItemParts {
 }
 
 export interface VendorItems {
+  charge: string | null;
   code: string | null;
   code_key: string | null;
   company_id: string;

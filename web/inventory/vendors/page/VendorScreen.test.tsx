@@ -32,6 +32,7 @@ const NORTHSIDE = {
 };
 const OAT_MILK = {
   ...{ vendor_item_id: id(41), item_id: id(21), item: 'Oat milk', stock_unit: 'ea', code: '10442' },
+  charge: null,
   ...{ description: 'OATLY BARISTA 6/1L', unit: 'CS', pack: '6/1L', stock_per_unit: 6 },
   ...{ last_unit_price: 33, last_on: '2026-11-18', parts: [] },
   prices: [
