@@ -1,4 +1,5 @@
 import { plural } from '../texts/plural.ts';
+import type { VendorCharge } from './vendors.ts';
 
 /** Sentences of a vendor's page. Amounts and dates arrive already formatted. */
 export const vendorTexts = {
@@ -93,6 +94,7 @@ export const vendorTexts = {
   historyColumns: { date: 'Date', price: 'Price' },
   holds: (unit: string, quantity: string, stockUnit: string) => `1 ${unit} = ${quantity} ${stockUnit}`,
   holdsUnknown: 'pack unknown',
+  charges: { not_stock: 'Not stock', deposit: 'Deposit' } satisfies Record<VendorCharge, string>,
   remembered: {
     edit: (what: string) => `Correct what is remembered about ${what}`,
     title: (what: string) => `Correct ${what}`,
@@ -102,6 +104,10 @@ export const vendorTexts = {
     save: 'Save correction',
     saved: 'Correction saved. It applies to the next invoice.',
     failed: 'The correction was not saved',
+    charges: {
+      not_stock: 'On the next invoice, a line with this code or these words is filled in as “Not stock”.',
+      deposit: 'On the next invoice, a line with this code or these words is filled in as “Deposit”.',
+    } satisfies Record<VendorCharge, string>,
     delete: 'Delete match',
     deleteTitle: (what: string) => `Delete the match of ${what}?`,
     deleteDetail: 'The next invoice asks which item it is. Posted invoices keep their items.',

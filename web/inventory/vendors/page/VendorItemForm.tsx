@@ -1,23 +1,21 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { plain } from '#contract/decimal.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
-import { type VendorItem, type VendorItemInput, vendors } from '#contract/inventory/vendors.ts';
+import type { VendorCharge, VendorItem } from '#contract/inventory/vendors.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { call, sentenceOf } from '../../../api.ts';
-import { invalidate, q } from '../../../query.ts';
-import { confirm } from '../../../ui/dialogs/confirm.ts';
-import { tell, warn } from '../../../ui/dialogs/notify.ts';
+import { sentenceOf } from '../../../api.ts';
+import { q } from '../../../query.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
 import { CaseForm } from '../../mixed_cases/CaseForm.tsx';
 import { typedParts } from '../../mixed_cases/case_parts.ts';
 import { plainNumber } from '../../plain_number.ts';
+import { useRemembered } from './useRemembered.ts';
 import classes from './VendorForm.module.css';
 
 const texts = vendorTexts.remembered;
@@ -39,7 +37,9 @@ export function VendorItemForm({ opened, onClose, ...rest }: VendorItemFormProps
       closeOnClickOutside={false}
       title={texts.title(rest.sold.code ?? rest.sold.description)}
     >
-      {rest.sold.item_id === null ? (
+      {rest.sold.charge ? (
+        <Charge onClose={onClose} {...rest} charge={rest.sold.charge} />
+      ) : rest.sold.item_id === null ? (
         <VendorCase onClose={onClose} {...rest} />
       ) : (
         <Fields onClose={onClose} {...rest} item_id={rest.sold.item_id} />
@@ -50,31 +50,24 @@ export function VendorItemForm({ opened, onClose, ...rest }: VendorItemFormProps
 
 type InForm = Omit<VendorItemFormProps, 'opened'>;
 
-/** Saving and deleting what is remembered. */
-function useRemembered({ vendor_id, sold, onClose }: InForm) {
-  const params = { vendor_id, vendor_item_id: sold.vendor_item_id };
-  const settle = (sentence: string) => {
-    void invalidate(vendors.listItems, inventory.getItem);
-    tell(sentence);
-  };
-  const save = useMutation({
-    mutationFn: (body: z.input<typeof VendorItemInput>) => call(vendors.updateItem, { params, body }),
-    onSuccess: () => settle(texts.saved),
-  });
-  const removal = useMutation({
-    mutationFn: () => call(vendors.deleteItem, { params }),
-    onSuccess: () => settle(texts.deleted),
-    onError: (error) => warn(sentenceOf(error)),
-  });
-  const remove = () =>
-    confirm({
-      title: texts.deleteTitle(sold.code ?? sold.description),
-      detail: texts.deleteDetail,
-      action: texts.delete,
-      danger: true,
-      onConfirm: () => removal.mutate(undefined, { onSuccess: onClose }),
-    });
-  return { save, remove };
+/** What a code or words of the vendor are that is no goods; the next invoice asks again once it is deleted. */
+function Charge({ charge, ...given }: InForm & { charge: VendorCharge }) {
+  const { sold, onClose } = given;
+  const { remove } = useRemembered(given);
+  return (
+    <>
+      <p className={classes.printed}>{sold.description}</p>
+      <p>{texts.charges[charge]}</p>
+      <FormFoot>
+        <Button variant="subtle" color="red" mr="auto" onClick={remove}>
+          {texts.delete}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.actions.close}
+        </Button>
+      </FormFoot>
+    </>
+  );
 }
 
 /** What a mixed case of the vendor holds. */

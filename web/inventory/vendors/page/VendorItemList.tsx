@@ -80,8 +80,9 @@ interface RowActions {
   edit: ((sold: VendorItem) => void) | null;
 }
 
-/** What one of it holds: "1 case = 6 ea", or the items of a mixed case. */
-function holdsOf({ item_id, unit, stock_per_unit, stock_unit, parts }: VendorItem, format: Format): string {
+/** What one of it holds: "1 case = 6 ea", or the items of a mixed case; of a charge, which it is. */
+function holdsOf({ item_id, charge, unit, stock_per_unit, stock_unit, parts }: VendorItem, format: Format): string {
+  if (charge) return texts.charges[charge];
   const sellingUnit = unit ?? inventoryTexts.sellingUnit;
   if (item_id === null) {
     const held = parts.map((part) => `${format.quantity(part.quantity)} ${format.unit(part.stock_unit)} ${part.item}`);

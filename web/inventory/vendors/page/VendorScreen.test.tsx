@@ -222,6 +222,22 @@ test('The items that are remembered for a mixed case can be corrected', async ()
   });
 });
 
+test('What is remembered as no goods says so, and is deleted after a question', async () => {
+  const pfand = { ...VARIETY, item: 'Pfand', description: 'Pfand', code: null, parts: [], charge: 'deposit' as const };
+  openVendor(pfand);
+  answer(vendors.deleteItem, {});
+  const row = page.getByRole('table', { name: texts.items }).getByRole('row', { name: 'Pfand' });
+  await expect.element(row.getByText(texts.charges.deposit)).toBeVisible();
+  await page.getByRole('button', { name: texts.remembered.edit('Pfand') }).click();
+  const dialog = page.getByRole('dialog', { name: texts.remembered.title('Pfand') });
+  await expect.element(dialog.getByText(texts.remembered.charges.deposit)).toBeVisible();
+  await dialog.getByRole('button', { name: texts.remembered.delete }).click();
+  const question = page.getByRole('dialog', { name: texts.remembered.deleteTitle('Pfand') });
+  await question.getByRole('button', { name: texts.remembered.delete }).click();
+  await expect.element(page.getByText(texts.remembered.deleted)).toBeVisible();
+  expect(sentTo(vendors.deleteItem)).toHaveLength(1);
+});
+
 test('What is remembered about an item can be corrected, or deleted after a question', async () => {
   openVendor();
   answer(inventory.listItems, { items: [], total_count: 0 });
