@@ -54,8 +54,9 @@ export function weightBelow(
   const weights = below.map((row) => weightsIn(doc, row));
   const tries = [...weights.flat(), ...weights.map(sumOf), sumOf(weights.flat())];
   for (const weight of tries) {
-    const roles = weight && findRoles(amount, [weight], prices, []);
-    if (!roles?.closes || !roles.unit_price) continue;
+    if (!weight) continue;
+    const roles = findRoles(amount, [weight], prices, []);
+    if (!roles.closes || !roles.unit_price) continue;
     const from = below.filter(({ words }) => weight.words.some((word) => words.includes(word)));
     const words = from.flatMap((row) => row.words);
     const numbers = from.flatMap((row) => weightsIn(doc, row)).flatMap((token) => token.words);
