@@ -41,8 +41,8 @@ function lineGap(anchors: Anchor[], rows: Row[], isParted: Parted): number | nul
     if (!next) break;
     const between = rows.slice(rows.indexOf(anchor.row), rows.indexOf(next.row) + 1);
     if (between.length < 3 || between.slice(1, -1).some((row) => own.has(row))) continue;
-    if (isParted(anchor.row, next.row)) continue;
     pairs++;
+    if (isParted(anchor.row, next.row)) continue;
     const steps = between.slice(1).map((row, at) => step(between[at] ?? row, row));
     const [first = 0, second = 0] = [...steps].sort((a, b) => b - a);
     if (first < second * CLEARLY) continue;

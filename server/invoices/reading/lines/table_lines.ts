@@ -19,8 +19,8 @@ import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
 import { tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
-import { ownRows, undelivered } from './own_rows.ts';
 import { gapBetween, median, type Row } from './rows.ts';
+import { undelivered } from './undelivered.ts';
 import { weightBelow } from './weight_below.ts';
 
 /** Printed in a column of codes, it is a price that ran into it. */
@@ -182,13 +182,10 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
     const anchors = goods.flatMap(({ anchor }) => anchor ?? []);
     const rows = goods.map(({ row }) => row);
     joinOffsetAmounts(doc, columns, rows, anchors);
-    const own = ownRows(doc, columns, anchors, rows);
-    anchors.push(...own.flatMap((row) => undelivered(doc, columns, row) ?? []));
+    anchors.push(...undelivered(doc, columns, anchors, rows));
     anchors.sort((a, b) => a.row.index - b.row.index);
     const named = rows.filter(
-      (row) =>
-        anchors.some((anchor) => anchor.rows.includes(row)) ||
-        (!own.includes(row) && wordsOf(columns, 'description', row).length > 0),
+      (row) => anchors.some((anchor) => anchor.rows.includes(row)) || wordsOf(columns, 'description', row).length > 0,
     );
     const between = (read[at] ?? []).filter(({ row, isEnd }) => isEnd && !rows.includes(row));
     assemble(

@@ -1,4 +1,4 @@
-/** Rows that are printed like the lines of their table but have no amount: goods that did not come, or are not charged. */
+/** Rows that are printed like the lines of their table but have no amount: goods that did not come. */
 import Big from 'big.js';
 import type { Document } from '../context.ts';
 import type { Anchor } from './assemble.ts';
@@ -26,8 +26,8 @@ function codeShape(columns: Column[], row: Row): string | null {
   return /\d/.test(text) ? text.replace(/\p{L}/gu, 'a').replace(/\d/g, '9') : null;
 }
 
-/** Those of `rows` that never continue another line. */
-export function ownRows(doc: Document, columns: Column[], anchors: Anchor[], rows: Row[]): Row[] {
+/** Those of `rows` that do not continue another line. */
+function ownRows(doc: Document, columns: Column[], anchors: Anchor[], rows: Row[]): Row[] {
   const taken = new Set(anchors.flatMap((anchor) => anchor.rows));
   const lines = anchors.map(({ row }) => row).filter((row) => isNamed(columns, row));
   const isUsual = (test: (row: Row) => boolean): boolean =>
@@ -46,9 +46,11 @@ export function ownRows(doc: Document, columns: Column[], anchors: Anchor[], row
   });
 }
 
-/** A line of zero where the row says that nothing came. */
-export function undelivered(doc: Document, columns: Column[], row: Row): Anchor | null {
-  const none = tokensOf(doc, columns, CAME, [row]).find(({ value, percent }) => value.eq(0) && !percent);
-  const amount: NumberToken | null = none ? { ...none, value: new Big(0), decimals: 2, money: true } : null;
-  return amount && { row, rows: [row], amount, isUnprinted: true };
+/** Lines of zero, for rows that say that nothing came. */
+export function undelivered(doc: Document, columns: Column[], anchors: Anchor[], rows: Row[]): Anchor[] {
+  return ownRows(doc, columns, anchors, rows).flatMap((row) => {
+    const none = tokensOf(doc, columns, CAME, [row]).find(({ value, percent }) => value.eq(0) && !percent);
+    const amount: NumberToken | null = none ? { ...none, value: new Big(0), decimals: 2, money: true } : null;
+    return amount ? [{ row, rows: [row], amount, isUnprinted: true }] : [];
+  });
 }
