@@ -127,14 +127,6 @@ export const reviewTexts = {
     recovered: 'Your unsaved changes were restored.',
     leave: 'Your changes are not saved yet.',
   },
-  conflict: {
-    title: 'Someone else changed this invoice while you were editing',
-    detail: (fields: string[]) => `You both changed: ${fields.join(', ')}. Your changes are still here.`,
-    state: 'It was posted or archived in the meantime. Your changes are still here.',
-    reading: 'It is being read again. Your changes are kept here and saved when the new reading is there.',
-    mine: 'Keep mine',
-    theirs: 'Use theirs',
-  },
   sums: {
     title: 'Totals',
     addsUp: 'It adds up',
@@ -155,18 +147,6 @@ export const reviewTexts = {
     sign: (row: number, found: string) => `It adds up if line ${row} (${found}) is negative.`,
     missing: (amount: string) => `A line of ${amount} may be missing.`,
     show: (row: number) => `Show line ${row}`,
-    /** What explains the difference, one press each. */
-    fixes: {
-      line: (amount: string) => `Add a line of ${amount}`,
-      rounding: (_amount: string) => 'It is rounding',
-      discount: (amount: string) => `It is a discount of ${amount}`,
-      deposit: (amount: string) => `It is a deposit of ${amount}`,
-    },
-    fixed: {
-      rounding: (amount: string) => `${amount} was entered as rounding.`,
-      discount: (amount: string) => `${amount} was entered as a discount. It lowers the costs.`,
-      deposit: (amount: string) => `${amount} was entered as a deposit.`,
-    },
     adjust: 'Add discount, deposit or rounding',
   },
   item: {
@@ -258,16 +238,7 @@ export const reviewTexts = {
     kept: 'We kept the file.',
   },
   viewer: {
-    label: 'Pages of the invoice',
-    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    goTo: (page: number) => `Go to page ${page}`,
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    fitWidth: 'Fit the width',
-    fitPage: 'Fit the page',
-    failed: 'This page could not be loaded.',
     noPicture: 'There is no picture of this page. We kept the original file.',
-    picture: (page: number) => `Picture of page ${page}`,
     enlarge: 'Show the whole page',
   },
 };

@@ -9,6 +9,7 @@ import { orderLinkTexts } from '#contract/invoices/order_link.texts.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import { pageOutcomeTexts } from '#contract/invoices/reading/page_outcomes.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import { priceOnlyTexts } from '#contract/invoices/stock/price_only.texts.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
@@ -21,7 +22,7 @@ const before = { width: window.innerWidth, height: window.innerHeight };
 afterEach(() => page.viewport(before.width, before.height));
 
 const NAME = 'Barista oat milk, unsweetened, one liter, organic';
-const viewer = page.getByRole('region', { name: reviewTexts.viewer.label });
+const viewer = page.getByRole('region', { name: viewerTexts.label });
 
 function openReview(invoice = testInvoice([testLine(1)]), user: Partial<typeof OWNER> = {}) {
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
@@ -265,7 +266,7 @@ test.each([390, 1440])(
     expect(sheet(3)?.textContent).toBe(pageOutcomeTexts.onPage.not_drawn);
     if (width < 1000) return;
     await viewer.getByRole('button', { name: pageOutcomeTexts.goTo(2, 'no_text') }).click();
-    await expect.element(viewer.getByRole('img', { name: reviewTexts.viewer.picture(2) })).toBeInViewport();
+    await expect.element(viewer.getByRole('img', { name: viewerTexts.picture(2) })).toBeInViewport();
     await expect.element(viewer.getByText(pageOutcomeTexts.onPage.no_text).first()).toBeInViewport();
   },
 );

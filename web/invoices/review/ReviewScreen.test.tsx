@@ -14,6 +14,8 @@ import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
 import { duplicateTexts } from '#contract/invoices/review/duplicate.texts.ts';
 import { readingTexts } from '#contract/invoices/review/reading.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { sumFixTexts } from '#contract/invoices/review/sum_fixes.texts.ts';
+import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen, pressUntil, typeUntil } from '../../testing/screen.tsx';
@@ -190,7 +192,7 @@ test('A packing slip has a number and a day of its own, and no field about money
 
 describe('A total that is off', () => {
   const off = (total: number) => openReview(testInvoice([testLine(1)], { ...own(), fees: 0, total }));
-  const { fixes } = reviewTexts.sums;
+  const { fixes } = sumFixTexts;
   const last = () => sentTo(invoices.update).at(-1)?.body;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -439,8 +441,8 @@ test('A document that waits for its turn says so, without a clock', async () => 
 
 test('A notch of the wheel with Ctrl enlarges the page once, also after the wheel has come to rest', async () => {
   openReview(testInvoice([testLine(1)], { pages: [{ page: 1, width: 1000, height: 1400, has_picture: false }] }));
-  const viewer = page.getByRole('region', { name: reviewTexts.viewer.label });
-  await viewer.getByRole('button', { name: reviewTexts.viewer.fitWidth }).click();
+  const viewer = page.getByRole('region', { name: viewerTexts.label });
+  await viewer.getByRole('button', { name: viewerTexts.fitWidth }).click();
   const size = viewer.getByText(/^\d+ %$/);
   await expect.element(size).toHaveTextContent('100 %');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -458,8 +460,8 @@ test('A notch of the wheel with Ctrl enlarges the page once, also after the whee
 
 test('Two notches of the wheel that come at once enlarge the page twice', async () => {
   openReview(testInvoice([testLine(1)], { pages: [{ page: 1, width: 1000, height: 1400, has_picture: false }] }));
-  const viewer = page.getByRole('region', { name: reviewTexts.viewer.label });
-  await viewer.getByRole('button', { name: reviewTexts.viewer.fitWidth }).click();
+  const viewer = page.getByRole('region', { name: viewerTexts.label });
+  await viewer.getByRole('button', { name: viewerTexts.fitWidth }).click();
   const size = viewer.getByText(/^\d+ %$/);
   await expect.element(size).toHaveTextContent('100 %');
   const view = viewer.element().querySelector('[tabindex="0"]');

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { conflictTexts } from '#contract/invoices/review/conflict.texts.ts';
 import { readAgainTexts } from '#contract/invoices/review/read_again.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
@@ -66,6 +67,6 @@ test('Changes typed after the invoice was sent to be read again wait for the new
   const number = page.getByLabelText(reviewTexts.fields.number);
   await number.fill('TYPED-2');
   release();
-  await expect.element(page.getByText(reviewTexts.conflict.reading)).toBeVisible();
+  await expect.element(page.getByText(conflictTexts.reading)).toBeVisible();
   await expect.element(number).toHaveValue('TYPED-2');
 });

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import classes from '../Review.module.css';
 import { PageViewer } from './PageViewer.tsx';
 
@@ -18,7 +18,7 @@ export function LargePages({ opened, onClose, onPick, ...shared }: LargePagesPro
       opened={opened}
       onClose={onClose}
       fullScreen
-      title={reviewTexts.viewer.label}
+      title={viewerTexts.label}
       classNames={{ body: classes.largeBody ?? '' }}
     >
       <PageViewer

@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/invoices/invoices.ts';
 import { pageOutcomeTexts } from '#contract/invoices/reading/page_outcomes.texts.ts';
 import { isUnread } from '#contract/invoices/reading/page_outcomes.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { boxRect, type PlacedBox, type Rect } from './geometry.ts';
 import classes from './PageViewer.module.css';
@@ -26,13 +27,11 @@ export function PagePicture({ invoice_id, page: shown, rect, near, doubtful, lit
   const size = { left: 0, top: 0, width: rect.width, height: rect.height };
   return (
     <div className={classes.page} style={rect} data-page={page}>
-      {url ? (
-        <img src={url} alt={reviewTexts.viewer.picture(page)} className={classes.picture} draggable={false} />
-      ) : null}
+      {url ? <img src={url} alt={viewerTexts.picture(page)} className={classes.picture} draggable={false} /> : null}
       {near && has_picture && !url && !failed ? <Skeleton className={classes.bone ?? ''} radius={0} /> : null}
       {failed ? (
         <div className={classes.missing} role="alert">
-          {reviewTexts.viewer.failed}
+          {viewerTexts.failed}
           <Button size="xs" variant="default" onClick={retry}>
             {commonTexts.actions.retry}
           </Button>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { pageOutcomeTexts } from '#contract/invoices/reading/page_outcomes.texts.ts';
 import { isUnread } from '#contract/invoices/reading/page_outcomes.ts';
-import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import classes from './PageViewer.module.css';
 import { usePicture } from './usePicture.ts';
 
@@ -21,7 +21,7 @@ export function PageThumbs({ invoice_id, pages, current, onGo }: PageThumbsProps
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    <nav ref={list} className={classes.thumbs} aria-label={reviewTexts.viewer.label}>
+    <nav ref={list} className={classes.thumbs} aria-label={viewerTexts.label}>
       {pages.map((page, index) => (
         <Thumb
           key={page.page}
@@ -60,7 +60,7 @@ function Thumb({ invoice_id, page, current, onGo }: ThumbProps) {
       ref={button}
       type="button"
       className={classes.thumb}
-      aria-label={unread ? pageOutcomeTexts.goTo(page.page, unread) : reviewTexts.viewer.goTo(page.page)}
+      aria-label={unread ? pageOutcomeTexts.goTo(page.page, unread) : viewerTexts.goTo(page.page)}
       aria-current={current ? 'page' : undefined}
       onClick={onGo}
     >

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import type { Invoice } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import { boxAt, layPages, PAGE_GAP, type PlacedBox, zoomToFit } from './geometry.ts';
 import { PagePicture } from './PagePicture.tsx';
 import { PageThumbs } from './PageThumbs.tsx';
@@ -77,7 +77,7 @@ export function PageViewer({ invoice_id, pages, places, lit, doubtful, onPick, s
   };
 
   return (
-    <section className={classes.root} data-shape={shape} aria-label={reviewTexts.viewer.label}>
+    <section className={classes.root} data-shape={shape} aria-label={viewerTexts.label}>
       {shape === 'pane' && pages.length > 1 ? (
         <PageThumbs invoice_id={invoice_id} pages={pages} current={current} onGo={toPage} />
       ) : null}
@@ -111,7 +111,7 @@ export function PageViewer({ invoice_id, pages, places, lit, doubtful, onPick, s
       </div>
       <ZoomTools
         zoom={zoom}
-        page={pages.length > 1 ? reviewTexts.viewer.page(current + 1, pages.length) : null}
+        page={pages.length > 1 ? viewerTexts.page(current + 1, pages.length) : null}
         compact={shape === 'strip'}
         onZoom={(ratio) => changeZoom((now) => now * ratio)}
         onFitWidth={() => changeZoom(() => 1)}

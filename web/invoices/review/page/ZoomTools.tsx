@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowAutofitWidth, IconFileText, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import classes from './PageViewer.module.css';
 
 interface ZoomToolsProps {
@@ -16,7 +16,7 @@ interface ZoomToolsProps {
 }
 
 export function ZoomTools({ zoom, page, compact, onZoom, onFitWidth, onFitPage, children }: ZoomToolsProps) {
-  const texts = reviewTexts.viewer;
+  const texts = viewerTexts;
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
   return (
     <div className={classes.tools} role="toolbar" aria-label={texts.label}>

@@ -4,6 +4,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import { sampleTexts } from '#contract/invoices/sample.texts.ts';
 import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
@@ -64,7 +65,7 @@ test('A posted credit memo says what went back, and not that it is in stock', as
 test('A line of a posted invoice lights its place on the page beside it', async () => {
   openPosted();
   const places = () => document.querySelectorAll('[data-kind="lit"]').length;
-  await expect.element(page.getByRole('img', { name: reviewTexts.viewer.picture(1) })).toBeInTheDocument();
+  await expect.element(page.getByRole('img', { name: viewerTexts.picture(1) })).toBeInTheDocument();
   // Where the pointer rests from before, it can point at the line.
   await page.getByRole('heading', { level: 1 }).hover();
   await expect.poll(places).toBe(0);

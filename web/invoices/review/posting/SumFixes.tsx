@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Dispatch } from 'react';
 import type { Adjustment } from '#contract/invoices/header.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { sumFixTexts } from '#contract/invoices/review/sum_fixes.texts.ts';
 import { useFormat } from '../../../format.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { moneyText } from '../draft/numbers.ts';
@@ -23,7 +24,7 @@ interface SumFixesProps {
 /** What would explain the difference, one press each. */
 export function SumFixes({ draft, verdict, readOnly, dispatch, onAddLine, tellWithUndo }: SumFixesProps) {
   const format = useFormat();
-  const { fixes, fixed } = reviewTexts.sums;
+  const { fixes, fixed } = sumFixTexts;
   const enter = (field: Adjustment, amount: string, difference: string) => {
     const before = draft.header[field];
     dispatch({ type: 'header', field, text: moneyText(amount) });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { LiveEvent } from '#contract/events.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { conflictTexts } from '#contract/invoices/review/conflict.texts.ts';
 import { viewingTexts as texts } from '#contract/invoices/review/viewing.texts.ts';
 import { viewing } from '#contract/invoices/review/viewing.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
@@ -42,7 +42,7 @@ test('Two users who review one invoice see each other, the later save of a value
   refuse(invoices.update, 409, { detail: 'Somebody changed it.', code: 'changed_meanwhile' });
   answer(invoices.get, { ...INVOICE, number: 'JUNE-1', version: INVOICE.version + 1 });
   await page.getByRole('textbox', { name: 'Invoice number' }).fill('MINE-1');
-  await expect.element(page.getByText(reviewTexts.conflict.title)).toBeVisible();
+  await expect.element(page.getByText(conflictTexts.title)).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('MINE-1');
 
   announce({ ...JUNE, is_open: false, is_answer: true });

@@ -1,0 +1,9 @@
+/** Somebody else changed the invoice meanwhile. */
+export const conflictTexts = {
+  title: 'Someone else changed this invoice while you were editing',
+  detail: (fields: string[]) => `You both changed: ${fields.join(', ')}. Your changes are still here.`,
+  state: 'It was posted or archived in the meantime. Your changes are still here.',
+  reading: 'It is being read again. Your changes are kept here and saved when the new reading is there.',
+  mine: 'Keep mine',
+  theirs: 'Use theirs',
+};
