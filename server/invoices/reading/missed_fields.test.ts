@@ -270,8 +270,9 @@ describe('Lines', () => {
     ]);
     expect(cells(extracted)).toEqual([
       { description: 'Black beans', quantity: '1', unit_price: '11.25', amount: '11.25' },
-      { description: 'Paper towels', quantity: '2', unit_price: '25.75', amount: '46.35' },
+      { description: 'Paper towels', quantity: '2', unit_price: '25.75', discount: '5.15', amount: '46.35' },
     ]);
+    expect(extracted.adds_up).toBe(true);
   });
 
   it('A column of codes beside the names is one in Spanish, too', () => {
