@@ -106,6 +106,13 @@ async function correct({ invoice_id, lines }: Invoice, of: Paper): Promise<strin
   return post(invoice_id);
 }
 
+/** A user says that it is a packing slip; it is read again as one. */
+async function asSlip(params: Invoice): Promise<Invoice> {
+  await call(t, maple.manager, kinds.set, { params, body: { kind: 'packing_slip' } });
+  await t.runJobs();
+  return (await call(t, maple.staff, invoices.get, { params })).body;
+}
+
 /** Posts it, whatever is unusual about it; the vendor. */
 async function post(invoice_id: string): Promise<string> {
   const params = { invoice_id };
@@ -230,8 +237,7 @@ test('The order’s number, the deposit and the rounding are learned in the vend
 test('A packing slip teaches what invoices do not, and its undoing takes that back', async () => {
   const vendor = 'Mossgrove Provisions LLC';
   const slip = { ...first(vendor), label: 'Slip', order: 'PX-1' };
-  const one = await read(slip);
-  await call(t, maple.manager, kinds.set, { params: one, body: { kind: 'packing_slip' } });
+  const one = await asSlip(await read(slip));
   const vendor_id = await correct(one, slip);
   const labels = async () => new Map((await learned(vendor_id)).map(({ subject, label }) => [subject, label]));
   expect([(await labels()).get('number'), (await labels()).get('po_number')]).toEqual(['Slip', 'Docket']);
@@ -240,8 +246,7 @@ test('A packing slip teaches what invoices do not, and its undoing takes that ba
   await correct(two, second(vendor));
   expect([(await labels()).get('number'), (await labels()).get('po_number')]).toEqual(['Leaf', 'Docket']);
   // A later slip in its own words leaves those of the invoice.
-  const other = await read({ ...slip, number: 'K-4472', order: 'PX-2' });
-  await call(t, maple.manager, kinds.set, { params: other, body: { kind: 'packing_slip' } });
+  const other = await asSlip(await read({ ...slip, number: 'K-4472', order: 'PX-2' }));
   await correct(other, { ...slip, number: 'K-4472', order: 'PX-2' });
   expect((await labels()).get('number')).toBe('Leaf');
   expect(await read({ ...second(vendor), number: 'K-4601', order: 'PX-77' })).toMatchObject({
