@@ -162,7 +162,7 @@ const FOLDED = SUM_LABELS.map(({ pattern }) => new RegExp(fold(pattern.source), 
 
 /** Sums of things, not of money. */
 const COUNT =
-  /\b(total|no\.?|number of|anzahl|nombre|aantal) ?(of )?\(?(qty|quantity|quantities|items?|pcs|pieces|cases|units|weight|cube|lines?|articles?|artikel|menge|positionen|stück|unit)\b|^(qty|items?|pcs|item count|items? sold)\b|artikel(anzahl)?\b|# ?items? sold/;
+  /\b(total|no\.?|number of|anzahl|nombre|aantal) ?(of )?\(?(qty|quantity|quantities|items?|pcs|pieces|cases|units|weight|cube|lines?|articles?|artikel|menge|positionen|stück|unit|bultos|cajas|unidades|piezas|colis|pièces|cartons|pallets|kolli|packstücke)\b|^(qty|items?|pcs|item count|items? sold)\b|artikel(anzahl)?\b|# ?items? sold/;
 
 /** Of goods: "Nettogewicht 12,50", "Total net weight". */
 const WEIGHT = /(gewicht|weight|poids|peso)(?!\p{L})(?! ?-?(sur)?charges?| ?fees?)/u;

@@ -156,6 +156,15 @@ test('The rows of a slip without headings are its lines, and a weight is a weigh
   expect([slip.fields.total, slip.fields.subtotal]).toEqual([null, null]);
 });
 
+test.each(['Gesamtgewicht | 125,5 kg', 'Peso total | 125,5 kg', 'Total bultos | 12', 'Total cases | 12'])(
+  'What all goods of a slip weigh or count together is no line: %s',
+  (sum) => {
+    expect(cellsOf(read(`# Hudson\n# Packing Slip\nOlive oil | 3 | CS\n${sum}`))).toEqual([
+      [null, 'Olive oil', '3', 'CS', null],
+    ]);
+  },
+);
+
 test('A slip can print its numbers before the names, and several numbers in a row are asked about', () => {
   expect(cellsOf(read('# Hudson\n# Packing Slip\n3 CS Olive oil\n12.47 LB Beef chuck'))).toEqual([
     [null, 'Olive oil', '3', 'CS', null],

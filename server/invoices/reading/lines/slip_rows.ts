@@ -35,10 +35,13 @@ const ABOUT: ReadonlySet<string> = new Set([
   ...['invoice', 'document', 'number', 'purchase', 'order', 'delivery', 'customer', 'tax', 'contact', 'bank', 'date'],
 ]);
 const TOTALS: ReadonlySet<string> = new Set(['total', 'due', 'subtotal']);
+/** "Total weight 150.2 LB", "Gesamtgewicht 125,5 kg", "Total bultos 12": what all goods weigh or count together. */
+const WHOLE =
+  /^((total|gross|net) )+(weight|qty|quantity|cases|cartons|pieces|units|items|lines|pallets)\b|^(gesamt|brutto|netto)gewicht|^(poids|peso) (total|bruto?|neto?)\b|^total (de )?(bultos|cajas|unidades|colis|pi[eè]ces|cartons)/iu;
 
 /** The row sums up, so that it names no goods. Other words of sums are also names: a granola bar is not paid in cash. */
 export function isTotalRow({ text }: Row): boolean {
-  return TOTALS.has(sumClassOf(text)?.kind ?? '');
+  return WHOLE.test(text) || TOTALS.has(sumClassOf(text)?.kind ?? '');
 }
 
 function countsOf(doc: Document, row: Row): Count[] {
