@@ -25,7 +25,7 @@ beforeEach(() => {
   t.clock.now = new Date(+t.clock.now + 60_000);
 });
 
-type Printed = [code: string | null, words: string, each: string];
+type Printed = [code: string | null, words: string, each: string, quantity?: string];
 const FUEL: Printed = [null, 'Fuel surcharge', '4.50'];
 const PFAND: Printed = ['P1', 'Pfand', '3.00'];
 const MILK: Printed = ['M1', 'Whole milk', '5.25'];
@@ -43,8 +43,8 @@ async function billed(vendor: string, lines: Printed[]): Promise<Invoice> {
         vendor: { name: vendor, address, phone: '', email: '', tax_id: `0${vendor}`, ink: '#1d3557', mark: 'compass' },
         bill_to: { name: 'Maple Deli', address, customer_number: '1' },
         ...{ number: `C-${documents}`, date: '2026-11-18', fees: [], tax_cents: 0 },
-        lines: lines.map(([code, description, unit_price]) => ({
-          ...{ code, description, pack: '', quantity: '1', unit: 'EA', unit_price },
+        lines: lines.map(([code, description, unit_price, quantity = '1']) => ({
+          ...{ code, description, pack: '', quantity, unit: 'EA', unit_price },
         })),
       }),
     ),
@@ -207,4 +207,11 @@ test('A proposal gives way to a user’s word, stays through other changes, and 
   expect((await readAgain(open)).lines).toMatchObject([NOT_STOCK, NOT_STOCK]);
   await say(open, [asItem('Fuel for the grill'), NOT_STOCK]);
   expect((await readAgain(open)).lines).toMatchObject([{ item: 'Fuel for the grill', ignore: false }, NOT_STOCK]);
+});
+
+test('Goods of which none came teach no charge, although nobody could choose an item for them', async () => {
+  const none: Printed = ['T1', 'Tomatoes', '24.50', '0'];
+  await posted('Quayside Produce', [MILK, none], [asItem('Milk of the quay'), NOT_STOCK]);
+  const next = await billed('Quayside Produce', [MILK, ['T1', 'Tomatoes', '24.50', '2']]);
+  expect(next.lines[1]).toMatchObject({ ...OPEN, in_doubt: ['item'] });
 });

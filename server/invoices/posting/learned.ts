@@ -75,7 +75,9 @@ function fromCase(line: LineRecord, { vendor_id, date, concerns }: Remembered): 
  */
 export function fromCharge(line: LineRecord, { vendor_id, date, kind, struck }: Document): Learned[] {
   const { line_id, code, description, unit, pack, unit_price, evidence } = line;
-  const isUndelivered = struck.has(line_id) || isOfUndelivered(line) || evidence.description?.note === 'struck_out';
+  const isNone = line.quantity !== null && Number(line.quantity) === 0;
+  const isUndelivered =
+    isNone || struck.has(line_id) || isOfUndelivered(line) || evidence.description?.note === 'struck_out';
   if (!line.ignore || hasItem(line) || isUndelivered || description === '') return [];
   const charge = line.is_deposit ? ('deposit' as const) : ('not_stock' as const);
   const names = { vendor_id, item_id: null, charge, code, code_key: codeKey(code), description };
