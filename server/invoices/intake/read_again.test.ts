@@ -254,6 +254,19 @@ test('A reading that fails changes nothing, says so, and is not what the report 
   expect(await edit(again, { number: 'TYPED-6' })).toMatchObject({ read_again: null });
 });
 
+test('A reading in which a page fails that was read before changes nothing', async () => {
+  const first = await read('AGAIN-15');
+  const failing = (result: ReadResult): ReadResult => {
+    if (result.status !== 'read') throw new Error('nothing was read');
+    const pages = result.reading.pages.map((page) => ({ ...page, outcome: 'failed' as const }));
+    return { ...result, reading: { ...result.reading, lines: [], pages } };
+  };
+  const again = await readAgain(first, failing);
+  expect(again.read_again).toMatchObject({ refused: reasonTexts.recognizer_failed });
+  expect(again.lines).toEqual(first.lines);
+  expect(again.pages).toEqual(first.pages);
+});
+
 test('The page pictures are replaced only by those of a reading that succeeds', async () => {
   const first = await read('AGAIN-6');
   const keys = async () =>

@@ -62,8 +62,9 @@ async function storeResult(
   run: ReadingRun,
 ): Promise<void> {
   const invoiceId = invoice.invoice_id;
-  if (result.status === 'refused' && invoice.reading_from !== null) {
-    await keepFormer(ctx, t, invoice, result, run);
+  const lost = invoice.reading_from === null ? null : lostBy(result, await listPages(t, invoiceId));
+  if (lost) {
+    await keepFormer(ctx, t, invoice, lost, run);
     return;
   }
   for (const picture of run.pictures) await upsertPage(t, invoiceId, picture);
@@ -120,6 +121,20 @@ async function storeResult(
     });
   }
 }
+
+/** Why another reading does not take the place of the former one: it read nothing, or not all pages that were read before. */
+function lostBy(result: ReadResult, former: Awaited<ReturnType<typeof listPages>>): Refused | null {
+  if (result.status === 'refused') return result;
+  const pages = [result.reading, ...(result.more ?? [])].flatMap((reading) => reading.pages);
+  const wasRead = new Set(
+    former.filter(({ outcome }) => outcome === null || outcome === 'read').map(({ page }) => page),
+  );
+  const lost = pages.filter((_, index) => wasRead.has(index + 1)).map(({ outcome }) => outcome);
+  const reason = lost.includes('no_time') ? 'took_too_long' : lost.includes('failed') ? 'recognizer_failed' : null;
+  return reason && { status: 'refused', reason, pages, ...(result.run ? { run: result.run } : {}) };
+}
+
+type Refused = ReadResult & { status: 'refused' };
 
 /** A document that cannot be read again stays as it was. Where nothing was ever read, the newest reason counts. */
 async function keepFormer(
