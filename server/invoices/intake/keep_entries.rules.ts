@@ -2,6 +2,7 @@ import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import { LINE_FIELDS } from '#contract/invoices/reading/reading.ts';
 import { isProposedCharge } from '../charges.rules.ts';
 import { cellColumnOf, columnOf } from '../columns.rules.ts';
+import { enteredByHand } from '../evidence.rules.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { LineRecord } from '../lines.sql.ts';
 import { type ComparedLine, type LinePlace, placeOf, sameLines } from './same_lines.rules.ts';
@@ -141,11 +142,11 @@ function keepLine(old: LineRecord, was: ReturnType<ReadLines['get']>, read: Line
   const line: LineRecord = { ...read, evidence };
   for (const cell of LINE_FIELDS) {
     const column = cellColumnOf(cell);
-    const entered = old.evidence[cell]?.source === 'person';
+    const entered = old.evidence[cell]?.source === 'person' || (cell === 'discount' && isUnmarked(old));
     const emptied = isEmpty(old[column]) && !isEmpty(was?.[column]);
     if (!entered && !emptied) continue;
     Object.assign(line, { [column]: old[column] });
-    const kept = old.evidence[cell];
+    const kept = old.evidence[cell] ?? (entered ? enteredByHand(undefined) : undefined);
     if (kept) evidence[cell] = kept;
     else delete evidence[cell];
   }
@@ -159,6 +160,11 @@ function keepLine(old: LineRecord, was: ReturnType<ReadLines['get']>, read: Line
   return { ...line, ignore, is_deposit, expires_on, lot_code, price_only };
 }
 
+/** A discount without evidence was entered before readings had any: exports of that time still have such lines. */
+function isUnmarked({ discount_cents, evidence }: LineRecord): boolean {
+  return discount_cents !== null && evidence.discount === undefined;
+}
+
 /** It was read as what lies between the other figures, and a user has others. */
 function isDiscountLost(line: LineRecord, read: LineRecord): boolean {
   if (line.discount_cents === null || line.evidence.discount?.source === 'person') return false;
@@ -170,6 +176,7 @@ function hasEntries(line: LineRecord): boolean {
     Object.values(line.evidence).some(({ source }) => source === 'person') ||
     (line.ignore && !isProposedCharge(line)) ||
     isChosen(line) ||
+    isUnmarked(line) ||
     line.stock_quantity_source === 'person' ||
     [line.expires_on, line.lot_code].some((value) => value !== null)
   );
