@@ -4,6 +4,7 @@ import type { Document } from '../context.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { chooseRoles } from './columns/choose_roles.ts';
 import type { ColumnGroup } from './columns/column_features.ts';
+import { isPriced } from './columns/column_words.ts';
 import { setGutters, type Table, type TableHeader } from './columns/columns.ts';
 import type { Row } from './rows.ts';
 
@@ -24,9 +25,11 @@ function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefine
   const start = Math.max(...header.rows.map((row) => row.index)) + 1;
   const end = next ? Math.min(...next.rows.map((row) => row.index)) : doc.rows.length;
   const [own, other] = [header.rows[0]?.page ?? 1, next?.rows[0]?.page ?? 1];
-  const isLetterhead = (row: Row): boolean =>
-    next !== undefined && other > own && row.page === other && isRepeated(header, next);
-  return doc.rows.slice(start, end).filter((row) => !PAGE_COUNT.test(row.text) && !isLetterhead(row));
+  const rows = doc.rows.slice(start, end).filter((row) => !PAGE_COUNT.test(row.text));
+  if (!next || other <= own || !isRepeated(header, next)) return rows;
+  // Where headings stand above each group, the goods of the group before can go on at the top of a page.
+  const above = rows.filter((row) => row.page === other);
+  return above.some((row) => isPriced(doc, header.columns, row)) ? rows : rows.filter((row) => row.page !== other);
 }
 
 /** "Carried forward 211.64": it looks like goods or like a sum, and is neither. */

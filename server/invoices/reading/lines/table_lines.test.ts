@@ -145,6 +145,18 @@ describe('Later pages', () => {
     expect(lines(extracted).map(([name]) => name)).toEqual(names);
   });
 
+  it.each([
+    'Qty    Description                        Price    Amount',
+    'Many   Wares                               Each       Amt',
+  ])('Goods above the heading of the next group on a later page stay goods: %s', (heading) => {
+    const rest = '4      MILK WHOLE                          2.50     10.00';
+    const extracted = read(
+      [...HEAD, heading, ...first],
+      [rest, '', heading, ...second.slice(0, 2), `${'TOTAL'.padEnd(51)}251.64`],
+    );
+    expect(lines(extracted).map(([name]) => name)).toEqual([...names.slice(0, 2), 'MILK WHOLE', 'TOMATO DICED']);
+  });
+
   it('A sum that is carried forward is not goods and does not end the table', () => {
     const forward = (label: string) => `       ${label.padEnd(44)}211.64`;
     const heading = 'Qty    Description                        Price    Amount';

@@ -20,6 +20,15 @@ export function tokensIn(doc: Document, column: Column, row: Row): NumberToken[]
   return (doc.numbers[row.index] ?? []).filter((token) => inColumn(column, token.x0, token.x1));
 }
 
+/** Money in the column of amounts with another number beside it: no letterhead has that. */
+export function isPriced(doc: Document, columns: readonly Column[], row: Row): boolean {
+  const numbers = doc.numbers[row.index] ?? [];
+  const amounts = columns.filter(({ role }) => role === 'amount');
+  return (
+    numbers.length > 1 && numbers.some(({ money, x0, x1 }) => money && amounts.some((one) => inColumn(one, x0, x1)))
+  );
+}
+
 /** Words of a row in the columns of a role. */
 export function wordsOf(columns: Column[], role: ColumnRole, row: Row): Word[] {
   const own = columns.filter((column) => column.role === role);

@@ -9,6 +9,7 @@ import type { NumberToken } from '../numbers/tokens.ts';
 import { gapBetween, median, type Row, textOf } from '../rows.ts';
 import { chooseRoles } from './choose_roles.ts';
 import type { ColumnGroup } from './column_features.ts';
+import { isPriced } from './column_words.ts';
 import type { Column, Table } from './columns.ts';
 import { headsColumns } from './heading_rows.ts';
 import { roleOfHeading, weakRoleOfHeading } from './headings.ts';
@@ -162,8 +163,10 @@ export function valueTables(doc: Document, sums: SumCandidate[], models: Pick<Mo
     const rows = doc.rows.filter((row) => row.page === page);
     const heads = heading ? rows.filter((row) => row.text === heading.text) : [];
     const top = page === first.page ? first : heads[0];
-    // Above the heading of a later page stands its letterhead.
-    const start = top ? rows.indexOf(top) : 0;
+    // Above the heading of a later page stands its letterhead, or the rest of a group.
+    const above = top ? rows.slice(0, rows.indexOf(top)) : [];
+    const goesOn = page !== first.page && above.some((row) => isPriced(doc, columns, row));
+    const start = goesOn ? 0 : above.length;
     return { heads, columns, body: rows.slice(start).filter((row) => !heads.includes(row)) };
   });
 }
