@@ -196,6 +196,28 @@ test('All sheets with goods are read, and each sheet that is left out is named',
   ]);
 });
 
+test.each([
+  { order: ['Dairy', 'Produce', 'All'], repeated: ['All'] },
+  { order: ['All', 'Dairy', 'Produce'], repeated: ['Dairy', 'Produce'] },
+  { order: ['Dairy', 'All', 'Produce'], repeated: ['Dairy', 'Produce'] },
+])('Goods that stand in a sheet of their group and in one with all goods count once: $order', async (sheets) => {
+  const head = ['SKU', 'Product', 'Quantity', 'Amount'];
+  const dairy = [
+    ['0042', 'Eggs', 3, 9],
+    ['0043', 'Milk', 2, 8],
+  ];
+  const produce = [['77', 'Kale', 2, 6]];
+  const rows = new Map([
+    ['Dairy', [head, ...dairy]],
+    ['Produce', [head, ...produce]],
+    ['All', [head, ...dairy, ...produce]],
+  ]);
+  const bytes = await workbook(Object.fromEntries(sheets.order.map((name) => [name, rows.get(name) ?? []])));
+  const { readings, shape } = await readTable(bytes, 'xlsx', {}, AT);
+  expect(readings.map(({ fields, lines }) => [fields.total?.value, lines.length])).toEqual([['23.00', 3]]);
+  expect(shape.faults).toEqual(sheets.repeated.map((value) => ({ row: null, kind: 'sheet_repeated', value })));
+});
+
 test('A sheet without an invoice number continues the one before it, and its own number above the table begins another', async () => {
   const head = ['SKU', 'Product', 'Quantity', 'Amount'];
   const { readings } = await readTable(
@@ -360,7 +382,8 @@ test.each([
   ['Item No;Description;Qty;Price;Discount;Amount;Deposits', '1;Beer;10;2.00;0.1;18.00;0.80', '2.00', '18', '0.80'],
   // Without amounts, the heading or the sign says what is taken off.
   ['Item No;Description;Qty;Price;Discount %;Bottle deposit', '1;Beer;10;2.00;10;0.80', '2.00', '18.00', '0.80'],
-  ['Item No;Description;Qty;Price;Discount;Crate deposit', '1;Beer;10;2.00;1.50;0.80', '1.50', '18.50', '0.80'],
+  ['Item No;Description;Qty;Price;Discount amount;Crate deposit', '1;Beer;10;2.00;1.50;0.80', '1.50', '18.50', '0.80'],
+  ['Item No;Description;Qty;Price;Discount;Crate deposit', '1;Beer;10;2.00;$1.50;0.80', '1.50', '18.50', '0.80'],
 ])('Discounts and deposits are found by their headings: %s', async (headings, row, discount, amount, deposit) => {
   const { readings } = await read(`${headings}\n${row}\n`);
   expect(values(readings[0]?.lines[0] ?? {})).toMatchObject({ quantity: '10', discount, amount });
@@ -373,6 +396,8 @@ test('A discount of a row that does not explain its amount is not taken, and one
   const lineOf = async (text: string) => (await read(text)).readings[0]?.lines[0];
   expect(await lineOf(wrong)).toMatchObject({ discount: null, amount: { value: '18' } });
   expect(await lineOf(open)).toMatchObject({ discount: null, amount: null });
+  const unsaid = 'Artikelnummer;Bezeichnung;Menge;Preis;Rabatt\n1;Milch;1;20,00;10\n';
+  expect(await lineOf(unsaid)).toMatchObject({ discount: null, amount: null });
 });
 
 test('Columns that were kept before discounts and deposits were read are completed by their headings', async () => {

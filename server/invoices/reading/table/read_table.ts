@@ -18,7 +18,7 @@ import { chooseSheets } from './choose_sheets.ts';
 import { csvRows } from './csv_rows.ts';
 import { isTable } from './guess_columns.ts';
 import { columnsOf, groupsOf, type Sheet, type SheetTable, saidAbove, type TableGroup } from './sheet_table.ts';
-import { namesRate } from './table_discount.ts';
+import { type DiscountsIn, discountsIn } from './table_discount.ts';
 import { cellOf, placeOf, readRows } from './table_lines.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
@@ -63,19 +63,19 @@ export async function readTable(
   const taken = [...main, ...others];
   const printedRows = sheets.filter(({ name }) => taken.some((table) => table.name === name));
   const all = printedRows.flatMap(({ rows }) => rows ?? []).flat();
-  const settings: Omit<Settings, 'columns' | 'vendor' | 'has_rates'> = {
+  const settings: Omit<Settings, 'columns' | 'vendor' | 'discounts'> = {
     engine: format,
     mark: voteDecimalMark(taken.flatMap((table) => table.body).flatMap(({ cells }) => cells)),
     order: decideOrder(datesIn(all.slice(0, 20_000).join(' \n ')), null, now, hints.currency),
     aboveAll: first.above,
   };
   const readAll = (tables: SheetTable[], own: FileColumns, { known, headings }: SheetTable) => {
-    const has_rates = namesRate(headings[own.discount ?? -1] ?? '');
+    const discounts = discountsIn(headings[own.discount ?? -1] ?? '');
     const groups = isOne
       ? [{ rows: tables.flatMap((table) => table.body), above: first.above }]
       : groupsOf(tables, own);
     return groups.map((group) =>
-      readGroup(group, { ...settings, columns: own, has_rates, vendor: vendorOf(known) }, shape),
+      readGroup(group, { ...settings, columns: own, discounts, vendor: vendorOf(known) }, shape),
     );
   };
   const readings = [
@@ -123,8 +123,7 @@ interface Settings {
   columns: FileColumns;
   engine: TableFormat;
   mark: DecimalMark;
-  /** The discounts of its lines are in per cent. */
-  has_rates: boolean;
+  discounts: DiscountsIn;
   order: DateOrder;
   /** What the first sheet names above its table: its vendor and its currency hold for all. */
   aboveAll: SheetTable['above'];

@@ -4,11 +4,13 @@ import { discountByAmount, discountByRate } from '../lines/line_discount.ts';
 import type { DecimalMark } from '../lines/numbers/numbers.ts';
 import { numberCell } from './cell_values.ts';
 
+/** In what the discounts of a file's lines are; null: nothing says. */
+export type DiscountsIn = 'rates' | 'money' | null;
+
 /** How the numbers of a file are written. */
 export interface NumberFormat {
   mark: DecimalMark;
-  /** The discounts of its lines are in per cent. */
-  has_rates: boolean;
+  discounts: DiscountsIn;
 }
 
 /** The figures of a line as decimal strings. */
@@ -18,22 +20,28 @@ interface Figures {
   amount: string | undefined;
 }
 
-/** Whether the heading of a column with discounts says that they are in per cent. */
-export function namesRate(heading: string): boolean {
-  return /%|\b(percent|pct|rate|prozent|taux|porcentaje)\b|satz\b/i.test(heading);
+/** What the heading of a column with discounts says. */
+export function discountsIn(heading: string): DiscountsIn {
+  if (/%|\b(percent|pct|rate|prozent|taux|porcentaje)\b|satz\b/i.test(heading)) return 'rates';
+  const names = /\b(amount|amt|value|total|importe|montant|usd|eur|gbp)\b|betrag\b|[$€£]/i;
+  return names.test(heading) ? 'money' : null;
 }
 
 /** What a cell says; null where it takes nothing off. */
-function cellOf(text: string, { mark, has_rates }: NumberFormat): { number: Big; isRate: boolean } | null {
+function cellOf(text: string, { mark, discounts }: NumberFormat): { number: Big; isRate: boolean } | null {
   const number = numberCell(text.replace('%', '').trim(), mark);
   if (number === null || Number(number) === 0) return null;
-  return { number: new Big(number).abs(), isRate: has_rates || text.includes('%') };
+  return { number: new Big(number).abs(), isRate: discounts === 'rates' || text.includes('%') };
 }
 
-/** A spreadsheet stores 10% as 0.1, and so does a tenth of a per cent look: only the amount of the line says which. */
+/**
+ * Only the amount of the line says what the cell takes off: "10" under "Rabatt" is money or a rate, and a spreadsheet stores 10% as 0.1,
+ * which a tenth of a per cent looks like, too.
+ */
 export function isUnclear(text: string, format: NumberFormat): boolean {
   const cell = cellOf(text, format);
-  return cell?.isRate === true && !text.includes('%') && cell.number.lt(1);
+  if (!cell || text.includes('%')) return false;
+  return cell.isRate ? cell.number.lt(1) : format.discounts === null && !/\p{Sc}/u.test(text);
 }
 
 /**
