@@ -186,6 +186,8 @@ describe('The currency of a recognized page', () => {
     expect(currency('INDIA PALE ALE', 'CHEDDAR')).toBe('USD');
     expect(currency('India Pale Ale', 'Cheddar')).toBe('USD');
     expect(currency('Product of Ireland', 'Valve V8 6CT')).toBe('USD');
+    // Two traits of a country are no name of goods, and a printed $ can stand for its own money.
+    expect(currency('Kedai Runcit SDN BHD', 'Jalan Merpati 4')).toBe('MYR');
   });
 });
 

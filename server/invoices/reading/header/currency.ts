@@ -62,12 +62,12 @@ function timesIn(text: string, trait: RegExp): number {
 }
 
 /** The currency whose country shows most: one word can be the name of goods ("India Pale Ale"). The shop's own wins where two are equal. */
-function traitOf(text: string, home: string | undefined): string | null {
+function traitOf(text: string, home: string | undefined): { code: string; times: number } | null {
   const shown = [...TRAITS, ...DOLLARS].map(([code, trait]) => ({ code, times: timesIn(text, trait) }));
   const highest = Math.max(...shown.map(({ times }) => times));
   if (highest === 0) return null;
   const best = shown.filter(({ times }) => times === highest);
-  return (best.find(({ code }) => code === home) ?? best[0])?.code ?? null;
+  return best.find(({ code }) => code === home) ?? best[0] ?? null;
 }
 
 /** The dollar of a document: its own code or country, else the shop's own dollar, else that of most dollar prices. */
@@ -102,13 +102,15 @@ export function currencyOf(rows: Row[], tokens: NumberToken[], home?: string): F
     return { currency: named, place: placeOfCode([...labeled, ...rows], named) };
   }
   const signs = tokens.flatMap((token) => (token.currency === null ? [] : [token]));
-  const trait = traitOf(text, home);
+  const shown = traitOf(text, home);
+  const trait = shown?.code ?? null;
   const isText = tokens.every(({ row }) => row.source === 'text');
   const amounts = tokens.filter((token) => token.money).length;
   const isDollar = DOLLARS.some(([code]) => code === trait);
   const dollars = signs.filter(({ currency }) => currencyOfSign(currency ?? '') === '$').length;
   // Nothing else looks like a dollar beside half of the amounts.
-  const areDollars = isText || trait === null || isDollar || (dollars >= MANY_DOLLARS && dollars * 2 >= amounts);
+  const isPassing = shown?.times === 1 && dollars >= MANY_DOLLARS && dollars * 2 >= amounts;
+  const areDollars = isText || trait === null || isDollar || isPassing;
   const believed = signs.filter(({ currency }) => {
     const sign = currencyOfSign(currency ?? '');
     return isText || trait === null || sign === trait || (sign === '$' && areDollars);

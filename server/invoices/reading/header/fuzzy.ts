@@ -9,6 +9,7 @@ const VOCABULARY = [
   'change',
   'rounding',
   'adjustment',
+  'adjustments',
   'service',
   'charge',
   'discount',

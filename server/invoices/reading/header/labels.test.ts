@@ -131,6 +131,8 @@ describe('Labels of sums', () => {
     ['SubTotai', 'subtotal'],
     ['Cash Chenge', 'paid'],
     ['Roundng', 'rounding'],
+    ['Tutal (gsi incl)', 'total'],
+    ['Ruunding adjusimenis', 'rounding'],
   ])('The label %s is understood although one letter is wrong', (label, kind) => {
     expect(sumClassOf(label)?.kind).toBe(kind);
   });

@@ -188,9 +188,8 @@ export function includesTax(label: string): boolean {
   return INCLUSIVE.test(label);
 }
 
-/** Words of labels that name no sum by themselves. */
-const JOINING =
-  /^(\p{L}|due|grand|net|sub|no|of|the|this|to|pay|adj|amt|usd|eur|euro|rm|incl?|excl?|order|sales|bill|your|in|for|and|after|before|with|der|die|zu|von|mit|ohne|bill|item|credit|less)$/u;
+/** Words of labels that name no sum by themselves. A short one can be misread as anything: "IUIAL (GSI INCL)". */
+const JOINING = /^(\p{L}{1,3}|grand|euro|incl?|excl?|order|sales|bill|your|after|before|with|ohne|item|credit|less)$/u;
 
 /** Whether a label that was repaired is one: in "summer squash" the repaired word is the name of goods. */
 function isAllLabel(label: string): boolean {
