@@ -15,6 +15,9 @@ export const anotherPageTexts = {
     noTotal: 'Both have the same number, but their lines differ, and at least one has no total that adds up.',
   },
   join: (page: number) => `Join as page ${page}`,
+  /** Of the same invoice, but not the same: archiving it leaves its lines out, so its button does not say that the two are equal. */
+  archive: 'Archive this page',
+  keep: 'Keep as a separate invoice',
   joining:
     'Joining reads all pages as one new document. What you typed stays in the earlier documents, and Undo brings them back.',
   /** Why the two cannot be joined now. */

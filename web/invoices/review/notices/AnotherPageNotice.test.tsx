@@ -7,7 +7,6 @@ import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { anotherPageTexts as texts } from '#contract/invoices/review/another_page.texts.ts';
-import { duplicateTexts } from '#contract/invoices/review/duplicate.texts.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
@@ -39,8 +38,8 @@ test('A page of an invoice that is here says why, and one press joins the pages 
   const screen = open(SECOND, FIRST);
   const why = texts.why.labels({ numbers: [2], pages: 2 }, { numbers: [1], pages: 2 });
   await expect.element(page.getByText(why)).toBeVisible();
-  await expect.element(page.getByRole('button', { name: uploadTexts.keepBoth })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: duplicateTexts.same })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.keep })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.archive })).toBeVisible();
   expect(sentTo(arranging.arrange)).toEqual([]);
   answer(arranging.arrange, { invoice_ids: [JOINED.invoice_id] });
   await page.getByRole('button', { name: texts.join(2) }).click();

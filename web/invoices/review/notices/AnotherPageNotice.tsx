@@ -7,7 +7,6 @@ import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { anotherPageTexts as texts } from '#contract/invoices/review/another_page.texts.ts';
 import { joinedPages, joinsAs, labelsOf } from '#contract/invoices/review/another_page.ts';
-import { duplicateTexts } from '#contract/invoices/review/duplicate.texts.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
@@ -68,10 +67,10 @@ export function AnotherPageNotice({ invoice, mayEdit, onReopen, onArchive }: Ano
             {mayEdit ? (
               <>
                 <Button variant="default" onClick={onReopen}>
-                  {uploadTexts.keepBoth}
+                  {texts.keep}
                 </Button>
                 <Button variant="default" onClick={onArchive}>
-                  {duplicateTexts.same}
+                  {texts.archive}
                 </Button>
               </>
             ) : null}
