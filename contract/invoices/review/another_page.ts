@@ -24,12 +24,16 @@ export function labelsOf(pages: readonly LabeledPage[]): { numbers: number[]; pa
   return { numbers: numbers.toSorted((a, b) => a - b), pages: total };
 }
 
-/** The pages of both in the order that they print; without numbers on all of them, this document comes after the other one. */
+/**
+ * The pages of both in the order that they print. Without numbers on all of them, this document comes after the other one, unless it
+ * prints page 1, or the other one begins with a later page and this one prints nothing.
+ */
 export function joinedPages(mine: Labeled, other: Labeled): { invoice_id: string; page: number }[] {
   const pages = [other, mine].flatMap(({ invoice_id, pages }) =>
     pages.map(({ page, label }) => ({ invoice_id, page, number: label?.page ?? null })),
   );
-  const isFirst = mine.pages[0]?.label?.page === 1;
+  const [begins, otherBegins] = [mine.pages[0]?.label?.page, other.pages[0]?.label?.page];
+  const isFirst = begins === 1 || (begins == null && (otherBegins ?? 1) > 1);
   const ordered = pages.every(({ number }) => number !== null)
     ? pages.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
     : isFirst
@@ -38,10 +42,8 @@ export function joinedPages(mine: Labeled, other: Labeled): { invoice_id: string
   return ordered.map(({ invoice_id, page }) => ({ invoice_id, page }));
 }
 
-/** As which page this document is joined: what it prints, or else its place among the pages of both. */
+/** As which page this document is joined: what it prints where all pages of both print a number, or else its place among them. */
 export function joinsAs(mine: Labeled, other: Labeled): number {
-  const [first] = mine.pages;
-  return (
-    first?.label?.page ?? joinedPages(mine, other).findIndex(({ invoice_id }) => invoice_id === mine.invoice_id) + 1
-  );
+  const [first] = printedNumbers([...mine.pages, ...other.pages]);
+  return first ?? joinedPages(mine, other).findIndex(({ invoice_id }) => invoice_id === mine.invoice_id) + 1;
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { joinedPages, joinsAs } from './another_page.ts';
+
+/** A document of pages that print these numbers; null where a page prints none. */
+const document = (invoice_id: string, numbers: (number | null)[]) => ({
+  invoice_id,
+  pages: numbers.map((page, index) => ({ page: index + 1, label: page === null ? null : { page, pages: null } })),
+});
+
+test.for<[mine: (number | null)[], other: (number | null)[], order: string, as: number]>([
+  [[2], [1], 'other 1, mine 1', 2],
+  [[1], [2], 'mine 1, other 1', 1],
+  [[1, 3], [2], 'mine 1, other 1, mine 2', 1],
+  [[3], [1], 'other 1, mine 1', 3],
+  [[null], [null], 'other 1, mine 1', 2],
+  [[null], [1], 'other 1, mine 1', 2],
+  [[null], [2], 'mine 1, other 1', 1],
+  [[null, null], [3], 'mine 1, mine 2, other 1', 1],
+  [[1], [null], 'mine 1, other 1', 1],
+  [[3], [null], 'other 1, mine 1', 2],
+  [[2], [null, null], 'other 1, other 2, mine 1', 3],
+])('Pages that print %j join those that print %j as %s', ([mine, other, order, as]) => {
+  const documents = [document('mine', mine), document('other', other)] as const;
+  const joined = joinedPages(...documents);
+  expect(joined.map(({ invoice_id, page }) => `${invoice_id} ${page}`).join(', ')).toBe(order);
+  expect(joinsAs(...documents)).toBe(as);
+});
