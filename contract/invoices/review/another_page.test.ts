@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { anotherPageTexts } from './another_page.texts.ts';
 import { joinedPages, joinsAs } from './another_page.ts';
 
 /** A document of pages that print these numbers; null where a page prints none. */
@@ -24,4 +25,14 @@ test.for<[mine: (number | null)[], other: (number | null)[], order: string, as: 
   const joined = joinedPages(...documents);
   expect(joined.map(({ invoice_id, page }) => `${invoice_id} ${page}`).join(', ')).toBe(order);
   expect(joinsAs(...documents)).toBe(as);
+});
+
+test('What the pages of both print is said as on paper, for one page and for several', () => {
+  const { labels } = anotherPageTexts.why;
+  expect(labels({ numbers: [1, 2], pages: 3 }, { numbers: [3], pages: null })).toBe(
+    'Both have the same number: this one says pages 1 and 2 of 3, and the other one says page 3.',
+  );
+  expect(labels({ numbers: [4], pages: 4 }, { numbers: [1, 2, 3], pages: 4 })).toBe(
+    'Both have the same number: this one says page 4 of 4, and the other one says pages 1, 2, and 3 of 4.',
+  );
 });

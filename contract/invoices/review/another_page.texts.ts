@@ -1,6 +1,11 @@
-/** "2 of 3", or "1 and 2". */
-function placed(numbers: readonly number[], pages: number | null): string {
-  const all = numbers.join(' and ');
+interface PrintedPages {
+  numbers: number[];
+  pages: number | null;
+}
+
+/** "page 2 of 3", or "pages 1 and 2". */
+function printed({ numbers, pages }: PrintedPages): string {
+  const all = `${numbers.length === 1 ? 'page' : 'pages'} ${new Intl.ListFormat('en-US').format(numbers.map(String))}`;
   return pages === null ? all : `${all} of ${pages}`;
 }
 
@@ -10,8 +15,8 @@ export const anotherPageTexts = {
   titleUnknown: 'This looks like another page of an invoice that you already have.',
   /** Why it is taken for one. */
   why: {
-    labels: (mine: { numbers: number[]; pages: number | null }, other: { numbers: number[]; pages: number | null }) =>
-      `Both have the same number: this one says page ${placed(mine.numbers, mine.pages)}, and the other one says page ${placed(other.numbers, other.pages)}.`,
+    labels: (mine: PrintedPages, other: PrintedPages) =>
+      `Both have the same number: this one says ${printed(mine)}, and the other one says ${printed(other)}.`,
     noTotal: 'Both have the same number, but their lines differ, and at least one has no total that adds up.',
   },
   join: (page: number) => `Join as page ${page}`,
