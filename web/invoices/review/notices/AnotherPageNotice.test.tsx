@@ -23,7 +23,7 @@ const SECOND = testInvoice([testLine(2)], {
 });
 const JOINED = testInvoice([testLine(1), testLine(2)], { invoice_id: id(93), number: 'NF-1', pages: [] });
 
-function open(second: Invoice, first: Invoice) {
+function open(second: Invoice, first: Invoice, as?: Parameters<typeof openScreen>[1]) {
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(inventory.listItems, { items: [], total_count: 0 });
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 1, rejected: 0 };
@@ -31,7 +31,7 @@ function open(second: Invoice, first: Invoice) {
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   const known = [second, first, JOINED];
   answerBy(invoices.get, ({ params }) => known.find(({ invoice_id }) => invoice_id === params.invoice_id) ?? second);
-  return openScreen(`/invoices/${second.invoice_id}`);
+  return openScreen(`/invoices/${second.invoice_id}`, as);
 }
 
 test('A page of an invoice that is here says why, and one press joins the pages in their order; it can be undone', async () => {
@@ -69,3 +69,15 @@ test('A page whose invoice is posted cannot be joined, and the notice says what 
   await expect.element(page.getByRole('link', { name: uploadTexts.openIt })).toBeVisible();
   await expect.element(page.getByRole('button', { name: texts.join(2) })).not.toBeInTheDocument();
 });
+
+test.for(['needs_review', 'posted'] as const)(
+  'Who cannot join the pages of an invoice (%s) is told why they belong together, and nothing that only a manager can do',
+  async (status) => {
+    open(SECOND, { ...FIRST, status }, { user: { role: 'staff' } });
+    const why = texts.why.labels({ numbers: [2], pages: 2 }, { numbers: [1], pages: 2 });
+    await expect.element(page.getByText(why)).toBeVisible();
+    await expect.element(page.getByText(texts.joining)).not.toBeInTheDocument();
+    await expect.element(page.getByText(texts.obstacles.posted)).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: texts.join(2) })).not.toBeInTheDocument();
+  },
+);

@@ -77,7 +77,8 @@ export function AnotherPageNotice({ invoice, mayEdit, onReopen, onArchive }: Ano
           </>
         }
       >
-        {other ? `${whyOf(invoice, other)} ${obstacle || texts.joining}` : null}
+        {other ? whyOf(invoice, other) : null}
+        {other && mayEdit ? ` ${obstacle ?? texts.joining}` : null}
       </Notice>
       {other ? (
         <Suspense fallback={null}>
