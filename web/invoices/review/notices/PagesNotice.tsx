@@ -4,7 +4,7 @@ import { isUnread, type UnreadOutcome } from '#contract/invoices/reading/page_ou
 import { Notice } from './Notice.tsx';
 import classes from './PartsNotice.module.css';
 
-/** Which pages were not read, and why; each says it too. Null where the reason of the whole document says the same. */
+/** Which pages were not read, and why; a page without a picture says it too. Null where the reason of the whole document says the same. */
 export function PagesNotice({ invoice: { pages, reason_code } }: { invoice: Invoice }) {
   const unread = new Map<UnreadOutcome, number[]>();
   for (const { page, outcome } of pages) {

@@ -19,7 +19,10 @@ interface PagePictureProps {
   lit: PlacedBox | null;
 }
 
-/** One page with the boxes that matter drawn over it, and with the reason why it was not read. */
+/**
+ * One page with the boxes that matter drawn over it. Why a page was not read stands in the place of a picture, and never over one: it would
+ * cover what has to be read by hand.
+ */
 export function PagePicture({ invoice_id, page: shown, rect, near, doubtful, lit }: PagePictureProps) {
   const { page, has_picture, outcome } = shown;
   const unread = isUnread(outcome) ? pageOutcomeTexts.onPage[outcome] : null;
@@ -38,7 +41,6 @@ export function PagePicture({ invoice_id, page: shown, rect, near, doubtful, lit
         </div>
       ) : null}
       {has_picture ? null : <div className={classes.missing}>{unread ?? reviewTexts.viewer.noPicture}</div>}
-      {has_picture && unread ? <p className={classes.unread}>{unread}</p> : null}
       {url ? doubtful.map((one) => <Mark key={one.cell} place={one} size={size} kind="doubt" />) : null}
       {lit && url ? <Mark place={lit} size={size} kind="lit" /> : null}
     </div>
