@@ -2,8 +2,13 @@ import type { UnreadOutcome } from './page_outcomes.ts';
 
 /** Sentences about pages that were not read. */
 export const pageOutcomeTexts = {
-  title: 'Some pages were not read',
-  /** On the page itself. */
+  /** Above the fields, of all pages with an outcome. Pages without text were looked at; they may be blank. */
+  title: (outcomes: readonly UnreadOutcome[]) => {
+    if (outcomes.every((outcome) => outcome === 'no_text'))
+      return outcomes.length === 1 ? 'We found no text on one page' : 'We found no text on some pages';
+    return outcomes.length === 1 ? 'One page was not read' : 'Some pages were not read';
+  },
+  /** In the place of its picture. */
   onPage: {
     no_text:
       'We found no text on this page. If something is printed on it, enter its values by hand, or upload a sharper picture of it.',

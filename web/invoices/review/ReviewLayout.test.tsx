@@ -257,7 +257,7 @@ test.each([390, 1440])(
       { ...size, page: 4, has_picture: true, outcome: 'no_text' as const },
     ];
     openReview(testInvoice([testLine(1)], { pages, page_count: 4 }));
-    const notice = page.getByRole('status').filter({ hasText: pageOutcomeTexts.title });
+    const notice = page.getByRole('status').filter({ hasText: pageOutcomeTexts.title(['no_text', 'not_drawn']) });
     await expect.element(notice.getByText(pageOutcomeTexts.ofPages.no_text([2, 4]))).toBeVisible();
     await expect.element(notice.getByText(pageOutcomeTexts.ofPages.not_drawn([3]))).toBeVisible();
     const sheet = (number: number) => viewer.element().querySelector(`[data-page="${number}"]`);
@@ -270,10 +270,24 @@ test.each([390, 1440])(
   },
 );
 
+test.for([
+  [['no_text'], 'We found no text on one page'],
+  [['no_text', 'no_text'], 'We found no text on some pages'],
+  [['failed'], 'One page was not read'],
+  [['no_text', 'failed'], 'Some pages were not read'],
+] as const)('Above the fields, %j besides a page that was read is “%s”', async ([outcomes, title]) => {
+  const pages = ['read' as const, ...outcomes].map((outcome, index) => ({
+    ...{ page: index + 1, width: 1000, height: 1400 },
+    ...{ has_picture: true, outcome },
+  }));
+  openReview(testInvoice([testLine(1)], { pages, page_count: pages.length }));
+  await expect.element(page.getByText(title, { exact: true })).toBeVisible();
+});
+
 test('A document that was refused for the same reason as its only page says it once above the fields', async () => {
   const pages = [{ page: 1, width: 1000, height: 1400, has_picture: true, outcome: 'no_text' as const }];
   openReview(testInvoice([], { pages, reason_code: 'nothing_found', reason: reasonTexts.nothing_found }));
   await expect.element(page.getByText(reasonTexts.nothing_found)).toBeVisible();
   await expect.element(viewer.getByText(pageOutcomeTexts.onPage.no_text)).not.toBeInTheDocument();
-  await expect.element(page.getByText(pageOutcomeTexts.title)).not.toBeInTheDocument();
+  await expect.element(page.getByText(pageOutcomeTexts.title(['no_text']))).not.toBeInTheDocument();
 });

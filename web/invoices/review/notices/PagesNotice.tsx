@@ -13,7 +13,7 @@ export function PagesNotice({ invoice: { pages, reason_code } }: { invoice: Invo
   const isSaid = reason_code !== null && unread.size === 1 && pages.every(({ outcome }) => isUnread(outcome));
   if (unread.size === 0 || isSaid) return null;
   return (
-    <Notice tone="doubt" title={pageOutcomeTexts.title}>
+    <Notice tone="doubt" title={pageOutcomeTexts.title(pages.map(({ outcome }) => outcome).filter(isUnread))}>
       <ul className={classes.list}>
         {[...unread].map(([outcome, numbers]) => (
           <li key={outcome}>{pageOutcomeTexts.ofPages[outcome](numbers)}</li>
