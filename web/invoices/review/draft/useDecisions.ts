@@ -20,11 +20,13 @@ export function useDecisions(
   const [goesOn] = useState(holdSession);
   const run = async (what: () => Promise<Invoice>): Promise<boolean> => {
     try {
-      await adopt(await what());
+      const answer = await what();
+      if (!goesOn()) return false;
+      await adopt(answer);
       return true;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      warn(error.detail);
+      if (goesOn()) warn(error.detail);
       return false;
     }
   };

@@ -83,12 +83,12 @@ export function usePosting({ review, name, doubts, goTo }: PostingNeeds) {
         else if (goesOn()) warn(reviewTexts.post.left.notSaved(name));
         return;
       }
-      settle(
-        await call(invoices.post, {
-          params,
-          body: { accepted, version: review.version(), effort: effortOf(invoice_id) },
-        }),
-      );
+      const posted = await call(invoices.post, {
+        params,
+        body: { accepted, version: review.version(), effort: effortOf(invoice_id) },
+      });
+      if (!goesOn()) return;
+      settle(posted);
       setConfirming(false);
       if (isHere()) window.scrollTo({ top: 0 });
     } catch (error) {
@@ -125,11 +125,13 @@ export function usePosting({ review, name, doubts, goTo }: PostingNeeds) {
   const takeBack = async () => {
     setPosting(true);
     try {
-      settle(await call(invoices.unpost, { params }));
+      const reopened = await call(invoices.unpost, { params });
+      if (!goesOn()) return;
+      settle(reopened);
       tell(reviewTexts.post.takenBack);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      warn(error.detail);
+      if (goesOn()) warn(error.detail);
     } finally {
       setPosting(false);
     }
