@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { commonTexts } from '#contract/texts/common.ts';
 import { LogoMark } from '../shell/bar/Logo.tsx';
 import entry from '../shell/Entry.module.css';
+import { closeQuestion } from '../ui/dialogs/confirm.ts';
 import classes from './BillingPage.module.css';
 
 interface BillingPageProps {
@@ -19,6 +20,8 @@ export function BillingPage({ title, wide, children }: BillingPageProps) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
+  // The question goes with the page, as it does in the signed-in shell.
+  useEffect(() => closeQuestion, []);
   return (
     <main className={classes.page}>
       <div className={classes.box} data-wide={wide || undefined}>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { account } from '#contract/account/account.ts';
 import { feedback } from '#contract/account/feedback.ts';
@@ -12,7 +12,7 @@ import { ApiFailure, call } from '../api.ts';
 import { paths } from '../paths.ts';
 import { invalidate } from '../query.ts';
 import { useSessionState } from '../session.ts';
-import { closeQuestion, confirm } from '../ui/dialogs/confirm.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
 import { inform, warn } from '../ui/dialogs/notify.ts';
 import { Failure } from '../ui/Failure.tsx';
 import classes from './BillingPage.module.css';
@@ -52,8 +52,6 @@ function CancelForm() {
   const [more, setMore] = useState(() => (typeof state?.more === 'string' ? state.more : ''));
   const sent = useRef('');
   const form = useRef<HTMLFormElement>(null);
-  // The question goes with the screen.
-  useEffect(() => closeQuestion, []);
 
   const tellReason = useMutation({
     mutationFn: async () => {
