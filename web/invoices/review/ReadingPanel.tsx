@@ -29,7 +29,7 @@ export function ReadingPanel({ invoice, onPage }: ReadingPanelProps) {
         <h2 className={classes.title} role="status">
           {invoiceTexts.progress(progress)}
         </h2>
-        {progress?.started_at ? <Clock from={progress.started_at} /> : null}
+        {progress?.started_at ? <Clock key={progress.started_at} from={progress.started_at} /> : null}
       </div>
       <ProgressBar value={share(progress) * 100} size="md" radius="xl" aria-label={readingTexts.title} />
       {progress && progress.pages > 1 ? <PageStates {...progress} /> : null}
@@ -88,13 +88,15 @@ function FoundValues({ found: { vendor, date, total, currency } }: { found: NonN
 
 /** How long the reading has taken, also for whoever comes back to it. Screen readers read it on demand, not every second. */
 function Clock({ from }: { from: string }) {
+  // Where the clock of this device is behind that of the server, it counts from the first sight.
+  const [since] = useState(() => Math.min(Date.parse(from), Date.now()));
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  // The clock of this device may be behind that of the server.
-  const seconds = Math.max(0, Math.floor((now - Date.parse(from)) / 1000));
+  // The clock of the device may be set back meanwhile.
+  const seconds = Math.max(0, Math.floor((now - since) / 1000));
   return (
     <span role="timer" aria-label={readingTexts.taken} className={classes.clock}>
       {readingTexts.clock(seconds)}

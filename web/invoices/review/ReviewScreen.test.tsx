@@ -433,6 +433,13 @@ test('While an invoice is read, its pages are counted and the time since it bega
   await expect.element(values.getByText(reviewTexts.fields.date)).not.toBeInTheDocument();
 });
 
+test('The time of a reading also runs where the clock of the device is behind that of the server', async () => {
+  const started_at = new Date(Date.now() + 3_600_000).toISOString();
+  openReview(testInvoice([], { ...own(), status: 'reading', progress: { step: 'page', page: 1, pages: 1, started_at } }));
+  const clock = page.getByRole('timer', { name: readingTexts.taken });
+  await expect.poll(() => clock.element().textContent).toMatch(/^0:0[1-9]$/);
+});
+
 test('A document that waits for its turn says so, without a clock', async () => {
   openReview(testInvoice([], { ...own(), status: 'reading', progress: { step: 'queued', page: 0, pages: 0 } }));
   await expect.element(page.getByText(readingTexts.queued)).toBeVisible();
