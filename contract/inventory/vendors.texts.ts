@@ -98,6 +98,7 @@ export const vendorTexts = {
   remembered: {
     edit: (what: string) => `Correct what is remembered about ${what}`,
     title: (what: string) => `Correct ${what}`,
+    chargeTitle: (what: string) => `What is remembered about ${what}`,
     item: 'Inventory item',
     holds: (unit: string, stockUnit: string) => `${stockUnit} in 1 ${unit}`,
     holdsHint: 'Leave it empty to be asked on the next invoice',
@@ -111,6 +112,7 @@ export const vendorTexts = {
     delete: 'Delete match',
     deleteTitle: (what: string) => `Delete the match of ${what}?`,
     deleteDetail: 'The next invoice asks which item it is. Posted invoices keep their items.',
+    deleteChargeDetail: 'The next invoice asks again what this line is.',
     deleted: 'Match deleted. The next invoice asks which item it is.',
   },
   documents: 'Documents',

@@ -26,7 +26,7 @@ export const reasonTexts: Record<ReasonCode, string> = {
   took_too_long:
     'Reading took too long and was stopped. Read the file again, split its pages into shorter documents, or enter the invoice by hand.',
   recognizer_failed:
-    'The text recognition failed. The file itself was opened and is safe. Read it again later, or enter the invoice by hand.',
+    'We opened the file, but the text recognition failed. Read it again later, or enter the invoice by hand.',
   too_complex:
     'This PDF contains far more than a printed page and was not read. Upload a photo of the invoice, or enter the invoice by hand.',
   engine_failed:
@@ -37,7 +37,7 @@ export const reasonTexts: Record<ReasonCode, string> = {
   same_number: 'You already have an invoice from this vendor with this number.',
   same_total: 'You already have an invoice from this vendor with this date and total.',
   another_page:
-    'It has the number of an invoice from this vendor that you already have, and looks like another page of it.',
+    'It has the same number as an invoice that you already have from this vendor, and it looks like another page of it.',
   rejected: 'Archived.',
 };
 

@@ -19,9 +19,9 @@ export const deliveryFileTexts = {
       date: `${place}: “${value}” is not a date. Enter the date of the invoice.`,
       no_goods: `${place}: the row has “${value}” but no item. It was left out.`,
       sheet_without_goods: `We found no items in the sheet “${value}”. It was left out.`,
-      sheet_differs: `The sheet “${value}” has other columns and no invoice number of its own. It was left out. To add it, save it as a file and upload that.`,
+      sheet_differs: `The sheet “${value}” has different columns and no invoice number of its own. It was left out. To add it, save it as a file and upload that.`,
       sheet_repeated: `The sheet “${value}” has the same rows as another sheet. It was left out.`,
-      sheet_too_long: `The sheet “${value}” has more rows than an invoice. It was left out.`,
+      sheet_too_long: `The sheet “${value}” has more rows than an invoice can have. It was left out.`,
     }[kind];
   },
   more: (count: number) => `And ${count} more.`,

@@ -27,8 +27,8 @@ export const anotherPageTexts = {
     'Joining reads all pages as one new document. What you typed stays in the earlier documents, and Undo brings them back.',
   /** Why the two cannot be joined now. */
   obstacles: {
-    posted: 'The other document is posted. To join them, undo its posting first.',
-    rejected: 'The other document is archived. To join them, restore it first.',
+    posted: 'The other document is posted. Undo its posting before you join them.',
+    rejected: 'The other document is archived. Restore it before you join them.',
     reading: 'The other document is still being read. You can join them when it is finished.',
   },
 };

@@ -30,12 +30,13 @@ interface VendorItemFormProps {
 
 /** What is remembered about one thing that the vendor sells: which item it is, and what one of it holds. */
 export function VendorItemForm({ opened, onClose, ...rest }: VendorItemFormProps) {
+  const title = rest.sold.charge ? texts.chargeTitle : texts.title;
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       closeOnClickOutside={false}
-      title={texts.title(rest.sold.code ?? rest.sold.description)}
+      title={title(rest.sold.code ?? rest.sold.description)}
     >
       {rest.sold.charge ? (
         <Charge onClose={onClose} {...rest} charge={rest.sold.charge} />

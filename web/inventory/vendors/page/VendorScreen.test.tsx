@@ -229,10 +229,11 @@ test('What is remembered as no goods says so, and is deleted after a question', 
   const row = page.getByRole('table', { name: texts.items }).getByRole('row', { name: 'Pfand' });
   await expect.element(row.getByText(texts.charges.deposit)).toBeVisible();
   await page.getByRole('button', { name: texts.remembered.edit('Pfand') }).click();
-  const dialog = page.getByRole('dialog', { name: texts.remembered.title('Pfand') });
+  const dialog = page.getByRole('dialog', { name: texts.remembered.chargeTitle('Pfand') });
   await expect.element(dialog.getByText(texts.remembered.charges.deposit)).toBeVisible();
   await dialog.getByRole('button', { name: texts.remembered.delete }).click();
   const question = page.getByRole('dialog', { name: texts.remembered.deleteTitle('Pfand') });
+  await expect.element(question.getByText(texts.remembered.deleteChargeDetail)).toBeVisible();
   await question.getByRole('button', { name: texts.remembered.delete }).click();
   await expect.element(page.getByText(texts.remembered.deleted)).toBeVisible();
   expect(sentTo(vendors.deleteItem)).toHaveLength(1);

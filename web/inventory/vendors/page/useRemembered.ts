@@ -35,7 +35,7 @@ export function useRemembered({ vendor_id, sold, onClose }: Remembered) {
   const remove = () =>
     confirm({
       title: texts.deleteTitle(sold.code ?? sold.description),
-      detail: texts.deleteDetail,
+      detail: sold.charge ? texts.deleteChargeDetail : texts.deleteDetail,
       action: texts.delete,
       danger: true,
       onConfirm: () => removal.mutate(undefined, { onSuccess: onClose }),
