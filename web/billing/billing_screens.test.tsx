@@ -15,6 +15,7 @@ import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { PAYMENT_WAIT_S } from '#contract/limits.ts';
 import { routes } from '../routes.tsx';
+import { endSession } from '../session.ts';
 import { id, MEMBERSHIP, OWNER } from '../testing/samples.ts';
 import {
   drawn,
@@ -135,6 +136,21 @@ test('When the plan has ended, the screen opts a customer out by the phone numbe
     { phone: '207 555 0142', erase: false },
     { phone: '207 555 0143', erase: true },
   ]);
+});
+
+test('The question whether a customer is erased goes with the screen that asked it', async () => {
+  stopClock();
+  answerShell({ user: { is_paid_user: false }, features: { invoice_scanning: NOTHING, loyalty_sms: NOTHING } });
+  answer(billing.membership, ENDED);
+  signIn({ is_paid_user: false });
+  const screen = openApp('/subscribe', { reason: 'no_access', message: 'Nothing is left.' });
+  await page.getByRole('textbox', { name: byPhoneTexts.phone }).fill('207 555 0144');
+  await page.getByRole('button', { name: byPhoneTexts.erase }).click();
+  const dialog = page.getByRole('dialog', { name: byPhoneTexts.eraseTitle('207 555 0144') });
+  await expect.element(dialog).toBeVisible();
+  endSession('expired');
+  await screen.goTo('/login');
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('A phone number that is refused says so beside it, and nothing more is said while it is corrected', async () => {

@@ -435,7 +435,9 @@ test('While an invoice is read, its pages are counted and the time since it bega
 
 test('The time of a reading also runs where the clock of the device is behind that of the server', async () => {
   const started_at = new Date(Date.now() + 3_600_000).toISOString();
-  openReview(testInvoice([], { ...own(), status: 'reading', progress: { step: 'page', page: 1, pages: 1, started_at } }));
+  openReview(
+    testInvoice([], { ...own(), status: 'reading', progress: { step: 'page', page: 1, pages: 1, started_at } }),
+  );
   const clock = page.getByRole('timer', { name: readingTexts.taken });
   await expect.poll(() => clock.element().textContent).toMatch(/^0:0[1-9]$/);
 });

@@ -7,10 +7,11 @@ import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { anotherPageTexts as texts } from '#contract/invoices/review/another_page.texts.ts';
+import { endSession } from '../../../session.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
-import { openScreen } from '../../../testing/screen.tsx';
-import { answer, answerBy, sentTo } from '../../../testing/server.ts';
+import { drawn, openScreen } from '../../../testing/screen.tsx';
+import { allRead, answer, answerBy, hold, sentTo } from '../../../testing/server.ts';
 
 const size = { width: 850, height: 1100, has_picture: false };
 const FIRST = testInvoice([testLine(1)], {
@@ -61,6 +62,23 @@ test('A page of an invoice that is here says why, and one press joins the pages 
   answer(arranging.undo, { invoice_ids: [SECOND.invoice_id] });
   await page.getByRole('button', { name: arrangingTexts.undo }).click();
   await expect.poll(screen.address).toBe(`/invoices/${SECOND.invoice_id}`);
+});
+
+test('Whoever signs in meanwhile is not told that another user’s pages were separated', async () => {
+  const screen = open(SECOND, FIRST);
+  answer(arranging.arrange, { invoice_ids: [JOINED.invoice_id] });
+  await page.getByRole('button', { name: texts.join(2) }).click();
+  await expect.poll(screen.address).toBe(`/invoices/${JOINED.invoice_id}`);
+  answer(arranging.undo, { invoice_ids: [SECOND.invoice_id] });
+  const undone = hold(arranging.undo);
+  await page.getByRole('button', { name: arrangingTexts.undo }).click();
+  await expect.poll(() => sentTo(arranging.undo)).toHaveLength(1);
+  endSession('signed_out');
+  undone();
+  await allRead();
+  await drawn();
+  expect(screen.address()).toBe(`/invoices/${JOINED.invoice_id}`);
+  expect(page.getByText(arrangingTexts.undone).elements()).toEqual([]);
 });
 
 test('A page whose invoice is posted cannot be joined, and the notice says what to do first', async () => {
