@@ -51,7 +51,7 @@ export function VendorItemForm({ opened, onClose, ...rest }: VendorItemFormProps
 
 type InForm = Omit<VendorItemFormProps, 'opened'>;
 
-/** What a code or words of the vendor are that is no goods; the next invoice asks again once it is deleted. */
+/** Tells that a code or words of the vendor are not goods. Once that is deleted, the next invoice asks again. */
 function Charge({ charge, ...given }: InForm & { charge: VendorCharge }) {
   const { sold, onClose } = given;
   const { remove } = useRemembered(given);
@@ -61,7 +61,7 @@ function Charge({ charge, ...given }: InForm & { charge: VendorCharge }) {
       <p>{texts.charges[charge]}</p>
       <FormFoot>
         <Button variant="subtle" color="red" mr="auto" onClick={remove}>
-          {texts.delete}
+          {texts.deleteCharge}
         </Button>
         <Button variant="default" onClick={onClose}>
           {commonTexts.actions.close}

@@ -168,7 +168,7 @@ function itemColumns(format: Format, currency: string | null, { show, edit }: Ro
               color="gray"
               size="lg"
               aria-haspopup="dialog"
-              aria-label={texts.remembered.edit(sold.item)}
+              aria-label={(sold.charge ? texts.remembered.showCharge : texts.remembered.edit)(sold.item)}
               onClick={() => edit(sold)}
             >
               <IconPencil size={16} aria-hidden />

@@ -222,20 +222,20 @@ test('The items that are remembered for a mixed case can be corrected', async ()
   });
 });
 
-test('What is remembered as no goods says so, and is deleted after a question', async () => {
+test('A line that is remembered as a deposit is shown as one, and its rule is deleted after a question', async () => {
   const pfand = { ...VARIETY, item: 'Pfand', description: 'Pfand', code: null, parts: [], charge: 'deposit' as const };
   openVendor(pfand);
   answer(vendors.deleteItem, {});
   const row = page.getByRole('table', { name: texts.items }).getByRole('row', { name: 'Pfand' });
   await expect.element(row.getByText(texts.charges.deposit)).toBeVisible();
-  await page.getByRole('button', { name: texts.remembered.edit('Pfand') }).click();
+  await page.getByRole('button', { name: texts.remembered.showCharge('Pfand') }).click();
   const dialog = page.getByRole('dialog', { name: texts.remembered.chargeTitle('Pfand') });
   await expect.element(dialog.getByText(texts.remembered.charges.deposit)).toBeVisible();
-  await dialog.getByRole('button', { name: texts.remembered.delete }).click();
-  const question = page.getByRole('dialog', { name: texts.remembered.deleteTitle('Pfand') });
+  await dialog.getByRole('button', { name: texts.remembered.deleteCharge }).click();
+  const question = page.getByRole('dialog', { name: texts.remembered.deleteChargeTitle('Pfand') });
   await expect.element(question.getByText(texts.remembered.deleteChargeDetail)).toBeVisible();
-  await question.getByRole('button', { name: texts.remembered.delete }).click();
-  await expect.element(page.getByText(texts.remembered.deleted)).toBeVisible();
+  await question.getByRole('button', { name: texts.remembered.deleteCharge }).click();
+  await expect.element(page.getByText(texts.remembered.deletedCharge)).toBeVisible();
   expect(sentTo(vendors.deleteItem)).toHaveLength(1);
 });
 

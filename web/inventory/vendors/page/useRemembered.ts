@@ -29,14 +29,15 @@ export function useRemembered({ vendor_id, sold, onClose }: Remembered) {
   });
   const removal = useMutation({
     mutationFn: () => call(vendors.deleteItem, { params }),
-    onSuccess: () => settle(texts.deleted),
+    onSuccess: () => settle(sold.charge ? texts.deletedCharge : texts.deleted),
     onError: (error) => warn(sentenceOf(error)),
   });
+  const what = sold.code ?? sold.description;
   const remove = () =>
     confirm({
-      title: texts.deleteTitle(sold.code ?? sold.description),
-      detail: sold.charge ? texts.deleteChargeDetail : texts.deleteDetail,
-      action: texts.delete,
+      ...(sold.charge
+        ? { title: texts.deleteChargeTitle(what), detail: texts.deleteChargeDetail, action: texts.deleteCharge }
+        : { title: texts.deleteTitle(what), detail: texts.deleteDetail, action: texts.delete }),
       danger: true,
       onConfirm: () => removal.mutate(undefined, { onSuccess: onClose }),
     });
