@@ -24,7 +24,7 @@ export const reasonTexts: Record<ReasonCode, string> = {
   nothing_found: 'We found no text in it. Take the picture again in better light, or enter the invoice by hand.',
   not_an_invoice: 'This does not look like an invoice. Archive it, or enter its values by hand.',
   took_too_long:
-    'Reading took too long and was stopped. Read the file again, split its pages into shorter documents, or enter the invoice by hand.',
+    'Reading took too long and was stopped. Read the document again, or enter the invoice by hand. A document with many pages can also be split into shorter ones.',
   recognizer_failed:
     'We opened the file, but the text recognition failed. Read it again later, or enter the invoice by hand.',
   too_complex:

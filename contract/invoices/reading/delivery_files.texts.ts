@@ -4,7 +4,7 @@ import type { DeliveryRowFault, FileField } from './delivery_files.ts';
 /** Sentences about a vendor's CSV or Excel file. */
 export const deliveryFileTexts = {
   title: 'Read from a spreadsheet',
-  detail: 'Each row became a line.',
+  detail: 'Its rows became the lines of this document.',
   faults: (rows: number, sheets: number) => {
     if (sheets === 0) return `${plural(rows, 'row needs', 'rows need')} a look`;
     if (rows === 0) return `${plural(sheets, 'sheet was', 'sheets were')} left out`;
@@ -19,8 +19,8 @@ export const deliveryFileTexts = {
       date: `${place}: “${value}” is not a date. Enter the date of the invoice.`,
       no_goods: `${place}: the row has “${value}” but no item. It was left out.`,
       sheet_without_goods: `We found no items in the sheet “${value}”. It was left out.`,
-      sheet_differs: `The sheet “${value}” has different columns and no invoice number of its own. It was left out. To add it, save it as a file and upload that.`,
-      sheet_repeated: `The sheet “${value}” has the same rows as another sheet. It was left out.`,
+      sheet_differs: `The columns of the sheet “${value}” are different, so we could not read it together with the rest of the file. It was left out. To add it, save it as a separate file and upload that file.`,
+      sheet_repeated: `All items of the sheet “${value}” are in other sheets too. It was left out, so that nothing is counted twice.`,
       sheet_too_long: `The sheet “${value}” has more rows than an invoice can have. It was left out.`,
     }[kind];
   },

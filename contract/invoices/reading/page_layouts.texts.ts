@@ -49,15 +49,15 @@ const roles: Record<string, string> = {
   amount: 'amount',
   tax: 'tax',
   discount: 'discount',
-  position: 'position',
+  position: 'line number',
   brand: 'brand',
 };
 
 /** Sentences about what was learned of the pages of a vendor's documents. */
 export const pageLayoutTexts = {
-  title: 'How invoices are read',
+  title: 'How documents are read',
   detail:
-    'Learned from your posted invoices, credit memos and packing slips. We use these rules to read this vendor’s next document. Your corrections change the rules.',
+    'We learned these rules from the invoices, credit memos and packing slips that you posted. We read this vendor’s next document with them. What you correct before you post changes the rules.',
   columns: { what: 'What', where: 'Where', from: 'Learned from' },
   subjects,
   places,
@@ -66,10 +66,10 @@ export const pageLayoutTexts = {
   marks: 'By phone, email, tax ID and words of the page',
   column: (heading: string, role: string) => `${heading}: ${roles[role] ?? role}`,
   noHeadings: 'By their places, without headings',
-  noNumber: 'Invoice without a number',
+  noNumber: 'Document without a number',
   delete: (what: string) => `Delete rule: ${what}`,
   deleteTitle: (what: string) => `Delete the rule for “${what}”?`,
-  deleteDetail: 'The next invoice is read without it. Invoices that you post later can teach it again.',
+  deleteDetail: 'The next document is read without it. Documents that you post later can teach it again.',
   deleteAction: 'Delete rule',
-  deleted: 'Rule deleted. The next invoice is read without it.',
+  deleted: 'Rule deleted. The next document is read without it.',
 };

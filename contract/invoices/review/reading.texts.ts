@@ -8,7 +8,7 @@ export const readingTexts = {
   found: 'Found so far',
   pages: 'Pages',
   page: {
-    read: (page: number) => `Page ${page} was read.`,
+    read: (page: number) => `Page ${page} is finished.`,
     reading: (page: number) => `Page ${page} is being read.`,
     waiting: (page: number) => `Page ${page} is waiting.`,
   },

@@ -1,3 +1,4 @@
+import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { Scene, Stage } from '../scene.ts';
 
 /** An invoice in review that the server answers with what came of reading it again. */
@@ -20,8 +21,7 @@ export const READ_AGAIN_SCENES: Scene[] = [
   {
     name: 'read-again-failed',
     async play(stage) {
-      const refused = 'Reading took too long and was stopped. Read the file again, or enter the invoice by hand.';
-      await open(stage, { read_at, refused, not_kept: [] });
+      await open(stage, { read_at, refused: reasonTexts.took_too_long, not_kept: [] });
       await stage.page.getByText('Nothing was changed.').waitFor();
     },
   },
