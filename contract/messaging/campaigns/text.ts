@@ -3,14 +3,14 @@ import { placeholdersIn, withPrefix } from '../sms/sms.ts';
 import { campaignErrors } from './errors.texts.ts';
 
 /** Placeholders with a value of their own for each contact: addresses of the contact's own pages. */
-const PERSONAL_LINKS: Readonly<Record<string, string>> = {
+const LINK_PLACEHOLDERS: Readonly<Record<string, string>> = {
   link: 'coupons',
   coupon_link: 'coupons',
   my_texts_link: 'my_texts',
 };
 
 /** Placeholders that a user does not fill in. */
-export const PERSONAL_PLACEHOLDERS = Object.keys(PERSONAL_LINKS);
+export const PERSONAL_PLACEHOLDERS = Object.keys(LINK_PLACEHOLDERS);
 
 /** A text split at its links: `words[0] link words[1] link … words[n]`. */
 export interface TextParts {
@@ -28,7 +28,7 @@ export function textParts(text: string): TextParts {
   return {
     words: text.split(LINK),
     targets: found.map((link) =>
-      link.startsWith('{') ? (PERSONAL_LINKS[link.slice(1, -1).toLowerCase()] ?? link) : link,
+      link.startsWith('{') ? (LINK_PLACEHOLDERS[link.slice(1, -1).toLowerCase()] ?? link) : link,
     ),
   };
 }
@@ -41,7 +41,7 @@ export function sampleText(companyName: string, text: string, linkExample: strin
 /** What prevents sending a text, as a sentence, or null. */
 export function textFault(companyName: string, text: string, linkExample: string): string | null {
   if (text.trim() === '') return campaignErrors.bodyRequired;
-  const missing = placeholdersIn(text).filter((name) => !Object.hasOwn(PERSONAL_LINKS, name.toLowerCase()));
+  const missing = placeholdersIn(text).filter((name) => !Object.hasOwn(LINK_PLACEHOLDERS, name.toLowerCase()));
   if (missing.length > 0) return campaignErrors.missing(missing);
   const { length } = sampleText(companyName, text, linkExample);
   return length > SMS_TOTAL_MAX
