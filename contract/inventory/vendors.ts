@@ -72,7 +72,7 @@ export const VendorDetails = Vendor.extend(VendorTerms.shape).extend({
 });
 export type VendorDetails = z.infer<typeof VendorDetails>;
 
-/** What a vendor bills that is no goods: a fee or service that is not stocked, or a deposit on containers. */
+/** What a vendor bills that is not goods: a fee or service that is not stocked, or a deposit on containers. */
 const VENDOR_CHARGES = ['not_stock', 'deposit'] as const;
 export type VendorCharge = (typeof VENDOR_CHARGES)[number];
 

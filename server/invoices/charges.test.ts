@@ -85,7 +85,7 @@ async function readAgain(invoice: Invoice): Promise<Invoice> {
 const soldBy = async (vendor_id: string | null) =>
   (await call(t, maple.manager, vendors.listItems, { params: { vendor_id: vendor_id ?? '' } })).body.vendor_items;
 
-test('What is no stock or a deposit is filled in on the vendor’s next invoice, by its code or the same words', async () => {
+test('A line that is not stock or a deposit is filled in on the vendor’s next invoice, by its code or the same words', async () => {
   const lines = [MILK, FUEL, PFAND];
   const first = await billed('Harbor Dairy', lines);
   expect(first.lines).toMatchObject([OPEN, OPEN, OPEN]);
@@ -159,14 +159,14 @@ test('Goods that did not come, or that a credit memo leaves out of stock, stay g
   expect((await billed('Tea Importers', lines)).lines).toMatchObject([OPEN, { item: 'Black tea', ignore: false }, {}]);
 });
 
-test('A packing slip teaches what is no stock', async () => {
+test('A packing slip teaches which lines are not stock', async () => {
   const slip = await say(await billed('Slip Foods', [MILK, PFAND]), [asItem('Slip milk'), DEPOSIT]);
   await call(t, maple.manager, kinds.set, { params: slip, body: { kind: 'packing_slip' } });
   await desk.post(slip);
   expect((await billed('Slip Foods', [MILK, PFAND])).lines).toMatchObject([{ item: 'Slip milk' }, DEPOSIT]);
 });
 
-test('What is remembered as no goods can be deleted on the vendor’s page, or become an item', async () => {
+test('A remembered charge can be deleted on the vendor’s page, or become an item', async () => {
   const { vendor_id } = await posted('Page Foods', [FUEL, PFAND], [NOT_STOCK, DEPOSIT]);
   const milk = await desk.addItem('Crate that stays');
   const [fuel, pfand] = await soldBy(vendor_id);
@@ -178,7 +178,7 @@ test('What is remembered as no goods can be deleted on the vendor’s page, or b
   expect(next.lines).toMatchObject([OPEN, { item: 'Crate that stays', ignore: false, is_deposit: false }]);
 });
 
-test('Vendors that are merged keep what is no goods of both', async () => {
+test('A merged vendor keeps the charges that were remembered for both', async () => {
   const kept = await posted('Kept Foods', [FUEL], [NOT_STOCK]);
   const merged = await posted('Merged Foods', [PFAND], [DEPOSIT]);
   const params = { vendor_id: kept.vendor_id ?? '', other_vendor_id: merged.vendor_id ?? '' };
@@ -209,7 +209,7 @@ test('A proposal gives way to a user’s word, stays through other changes, and 
   expect((await readAgain(open)).lines).toMatchObject([{ item: 'Fuel for the grill', ignore: false }, NOT_STOCK]);
 });
 
-test('Goods of which none came teach no charge, although nobody could choose an item for them', async () => {
+test('Goods of which none came are not remembered as a charge, although no item could be chosen for them', async () => {
   const none: Printed = ['T1', 'Tomatoes', '24.50', '0'];
   await posted('Quayside Produce', [MILK, none], [asItem('Milk of the quay'), NOT_STOCK]);
   const next = await billed('Quayside Produce', [MILK, ['T1', 'Tomatoes', '24.50', '2']]);

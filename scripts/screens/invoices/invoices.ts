@@ -12,7 +12,7 @@ const VIEW: SavedView = {
 const SAVED_VIEWS: SavedView[] = [
   VIEW,
   {
-    ...{ ...VIEW, view_id: '018f2f7e-0000-7000-8000-000000000002', name: 'Waiting for somebody' },
+    ...{ ...VIEW, view_id: '018f2f7e-0000-7000-8000-000000000002', name: 'Waiting for review' },
     ...{ query: 'status=to_do', is_shared: true, shared_by: 'Ada' },
   },
 ];

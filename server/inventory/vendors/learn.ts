@@ -18,7 +18,7 @@ import {
 interface VendorItemNames {
   vendor_id: string;
   item_id: string | null;
-  /** What is no goods; null for goods. */
+  /** What it is instead of goods; null for goods. */
   charge: VendorCharge | null;
   code: string | null;
   code_key: string | null;

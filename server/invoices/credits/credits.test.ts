@@ -420,7 +420,7 @@ test('The PDF of a request has the day on which it was written at the shop', asy
   expect(page?.text).toContain('Nov 20, 2026');
 });
 
-test('Lines that were struck out go into no stock and onto one request, until it is sent; undoing leaves nothing', async () => {
+test('Lines that were struck out are kept out of stock and go on one request until it is sent; undoing leaves nothing', async () => {
   const [figs, dates] = [await desk.addItem('Figs'), await desk.addItem('Dates')];
   await desk.post(await desk.document([{ item: figs, quantity: 1, unit_price: 2 }]));
   const document = await desk.ofKnownVendor([

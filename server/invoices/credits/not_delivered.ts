@@ -32,7 +32,7 @@ import {
 } from './not_delivered.sql.ts';
 import { sumSettled } from './settlements.sql.ts';
 
-/** A line that did not come goes into no stock, and its amount onto a request that is not sent yet; or both are taken back. */
+/** Keeps a line that did not come out of stock and puts its amount on a request that is not sent yet, or takes both back. */
 export function setNotDelivered(
   ctx: Ctx,
   invoiceId: string,

@@ -19,7 +19,7 @@ interface CaseLine {
 /** What the vendor's code or words were on a document that was posted before, where that was no single item: a mixed case or a charge. */
 export interface KnownWithoutItem {
   kind: 'code' | 'alias';
-  /** What is no goods; null for a mixed case. */
+  /** What it is instead of goods; null for a mixed case. */
   charge: VendorCharge | null;
   /** As it was printed then. */
   description: string;

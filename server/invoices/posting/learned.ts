@@ -70,8 +70,8 @@ function fromCase(line: LineRecord, { vendor_id, date, concerns }: Remembered): 
 }
 
 /**
- * Remembers what is no goods under its code and words. What did not come is goods all the same. A credit memo or a packing slip leaves
- * out of stock what is goods elsewhere, so that it takes the place of no goods.
+ * Remembers a line that is not goods under its code and words. What did not come is goods all the same. A credit memo and a packing slip can leave
+ * goods out of stock, so what they say never replaces goods.
  */
 export function fromCharge(line: LineRecord, { vendor_id, date, kind, struck }: Document): Learned[] {
   const { line_id, code, description, unit, pack, unit_price, evidence } = line;

@@ -151,7 +151,7 @@ describe('Till receipts', () => {
     expect(lines(extracted)).toEqual([[name, '1', '12.50', '12.50']]);
   });
 
-  it('What stands beside a colon or a number is still no goods', () => {
+  it('Words of sums beside a colon or a number are still not goods', () => {
     const rows = ['TABLE 12                0.50', 'TIME: 10                0.22', 'Less discount           1.00'];
     const extracted = read([...HEAD, 'NOTEBOOK                9.00', ...rows, 'TOTAL                   8.00']);
     expect(lines(extracted).map((line) => line.at(-1))).toEqual(['9.00', '-1.00']);
