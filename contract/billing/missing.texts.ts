@@ -23,7 +23,7 @@ export const missingTexts = {
   lapsedUntil: (feature: string, kind: 'paid' | 'trial', until: string) =>
     `Your ${kind === 'trial' ? 'trial' : 'plan'} of ${feature} has ended. You can view and export it until ${until}.`,
   seePlans: 'See plans',
-  /** To who cannot cancel. */
+  /** For users who cannot cancel. */
   ownerCancels: 'Only the owner can cancel',
   ownerCancelsDetail: 'The membership belongs to the owner of your shop. Ask the owner to cancel it here.',
 };

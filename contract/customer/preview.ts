@@ -4,7 +4,7 @@ import type { Picture } from '../program/welcome_page.ts';
 import type { JoinPageData } from './join_page.ts';
 import type { WrittenWords } from './written_words.ts';
 
-/** What of a page the builder changes. Its offer, its steps and its form are those of the page itself. */
+/** The parts of a page that the builder changes. Its offer, its steps and its form are those of the page itself. */
 export interface PreviewDraft {
   language: Language;
   words: Record<Language, WrittenWords>;

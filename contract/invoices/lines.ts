@@ -30,7 +30,7 @@ export function isStrongMatch({ kind, score }: Pick<LineMatch, 'kind' | 'score'>
   return kind !== 'similar' || score >= STRONG_FROM;
 }
 
-/** An item of a mixed case, with what of the line is its own. */
+/** An item of a mixed case, with its part of the line. */
 const LinePart = CasePart.extend({
   stock_quantity: z.number().nullable(),
   amount: z.number().nullable(),

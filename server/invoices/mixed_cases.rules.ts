@@ -49,7 +49,7 @@ export function itemsOf(lines: readonly Pick<Line, 'item_id' | 'parts'>[]): stri
 
 type Measured = Pick<Line, 'quantity' | 'unit_price' | 'amount_cents' | 'parts'>;
 
-/** The parts of a line with what of its quantity and amount is theirs: together exactly its amount. */
+/** The parts of a line with their shares of its quantity and amount: together exactly its amount. */
 export function partsOf({ quantity, unit_price, amount_cents, parts }: Measured): LinePart[] {
   const priced = quantity !== null && unit_price !== null ? new Big(quantity).times(unit_price).times(100) : null;
   const cents = amount_cents ?? (priced && Number(priced.round(0, Big.roundHalfUp)));

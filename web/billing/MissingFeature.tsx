@@ -21,7 +21,7 @@ import type { MissingWords } from './subscribe_state.ts';
 const texts = billingTexts.subscribe;
 const FIRST_SCREEN = { invoice_scanning: paths.inventory(), loyalty_sms: paths.analytics() };
 
-/** For who opened a screen of a service that the company does not have: starts its trial, or leads to the plans or back. */
+/** For a user who opened a screen of a service that the company does not have: starts its trial, or leads to the plans or back. */
 export function MissingFeature({ feature, can_try, heading, messages }: MissingWords) {
   const navigate = useNavigate();
   const isAt = useIsAt();

@@ -40,7 +40,7 @@ export function useTimeZone(): string | undefined {
   return user.data?.time_zone ?? (user.isLoading ? undefined : 'UTC');
 }
 
-/** Plans are sold in dollars, also to who keeps their book in another currency. */
+/** Plans are sold in dollars, also to companies that keep their books in another currency. */
 export function dollars(cents: number): string {
   const whole = cents % 100 === 0 ? { maximumFractionDigits: 0 } : {};
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', ...whole });

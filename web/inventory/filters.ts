@@ -4,7 +4,7 @@ import { locationIn } from '../shell/location_in.ts';
 
 export type ItemSort = (typeof ITEM_SORTS)[number];
 
-/** What of the inventory is shown: one choice at a time. */
+/** Which items of the inventory are shown: one choice at a time. */
 export type Slice = 'all' | 'low' | 'below_par' | 'unusual' | 'archived' | `category:${string}`;
 
 export interface InventoryFilters {

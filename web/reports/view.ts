@@ -6,7 +6,7 @@ import { GROUPS, type Group, OF_LOCATION, type ReportName } from '#contract/repo
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 import { locationIn } from '../shell/location_in.ts';
 
-/** What of a report is shown, as its address says it. */
+/** Which part of a report is shown, as its address says it. */
 export interface View {
   range: DayRange;
   group: Group;

@@ -23,7 +23,7 @@ function useLeftBehind(shop: Shop): void {
         import('../invoices/upload/uploads.ts'),
         import('../inventory/counts/outbox/outbox.ts'),
       ]);
-      // Somebody else can have signed in meanwhile, in whose name they would be sent.
+      // Another user can have signed in meanwhile, in whose name they would be sent.
       if (!isOver) await Promise.all([uploads.begin(userId), outbox.begin(userId)]);
     }, AFTER_MS);
     return () => {

@@ -82,7 +82,7 @@ export const RowChange = z.object({
 });
 export type RowChange = z.infer<typeof RowChange>;
 
-/** What of a row is not taken although the row is. */
+/** A value that is not taken of a row that is taken. */
 export const RowNote = z.object({
   kind: z.enum(['stock_kept', 'cost_kept', 'lot_kept']),
   /** What the file says. */

@@ -34,7 +34,7 @@ export const Movement = z.object({
   unit_cost: z.number().nullable(),
   /** What it changes the value of the stock by where nothing moved, in currency units. */
   value: z.number().nullish(),
-  /** What of that credit was for goods that were used already: it lowers their cost, and not the value of the stock. */
+  /** The part of that credit for goods that were used already: it lowers their cost, and not the value of the stock. */
   value_used: z.number().nullish(),
   note: z.string().nullable(),
   location_id: Id,

@@ -23,7 +23,7 @@ export const ReadingAttempt = z.object({
   reading_id: Id,
   read_at: Instant,
   engine: z.enum([...READING_ENGINES, 'none']),
-  /** What of the product read it, for example `pdf-text`; null: a model, or nothing was read. */
+  /** The part of the product that read it, for example `pdf-text`; null: a model, or nothing was read. */
   reader: z.string().nullable(),
   /** Of the product and its fitted weights, or of the model; null: not known. */
   version: z.string().nullable(),

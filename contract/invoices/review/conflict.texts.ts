@@ -1,4 +1,4 @@
-/** Somebody else changed the invoice meanwhile. */
+/** For a user whose invoice another user has changed in the meantime. */
 export const conflictTexts = {
   title: 'Someone else changed this invoice while you were editing',
   detail: (fields: string[]) => `You both changed: ${fields.join(', ')}. Your changes are still here.`,

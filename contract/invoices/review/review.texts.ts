@@ -214,7 +214,7 @@ export const reviewTexts = {
     nextInvoice: 'Next invoice',
     allDone: 'Back to the list',
     onDate: (date: string) => `Posted ${date}`,
-    /** For who has gone on to another screen before the answer came. */
+    /** For a user who has gone on to another screen before the answer came. */
     left: {
       refused: (name: string, why: string) => `“${name}” was not posted. ${why}`,
       notSaved: (name: string) =>

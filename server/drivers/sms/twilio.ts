@@ -30,7 +30,7 @@ const TOLERANCE_MS = MINUTE_MS;
 
 /**
  * Segments a second and a day of a messaging service: the lowest that US carriers give a registered small sender (10DLC low volume:
- * 3.75 a second over all carriers, T-Mobile 2,000 a day). Rows of `sender_numbers` say otherwise for who has more.
+ * 3.75 a second over all carriers, T-Mobile 2,000 a day). Rows of `sender_numbers` say otherwise for senders that have more.
  */
 const PACE = { per_second: 3.75, per_day: 2000 };
 

@@ -85,7 +85,7 @@ function movingAverage(receipts: readonly Receipt[]): Big | null {
 }
 
 /**
- * What of each credit for goods that stay was for goods that were used already, by movement, in cents: the share of what is gone, and what is
+ * The part of each credit for goods that stay that is for goods that were used already, by movement, in cents: the share of what is gone, and what is
  * more than the rest was worth. It lowers the cost of the goods that left, and not the value of the stock, which is never below zero.
  */
 export function creditsOfUsed(receipts: readonly Receipt[]): Map<string, number> {

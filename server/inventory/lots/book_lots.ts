@@ -180,7 +180,7 @@ async function namedLots(t: Tenant, movements: readonly Booked[]): Promise<Map<s
   return new Map(named.map(({ movement_id }, index) => [movement_id, lots[index] ?? '']));
 }
 
-/** What of the transfer has not arrived yet. */
+/** The part of the transfer that has not arrived yet. */
 async function arriving(t: Tenant, known: Map<string, Wanted[]>, { item_id }: Booked, transferId: string) {
   const key = `${transferId} ${item_id}`;
   const open = known.get(key) ?? (await listInTransit(t, transferId, item_id));

@@ -19,7 +19,7 @@ export interface LotBooking {
   quantity: string;
 }
 
-/** The stock of an item at one location: all of it, and what of it is in lots. Never more is in lots than is there. */
+/** The stock of an item at one location: all of it, and how much of it is in lots. Never more is in lots than is there. */
 export interface Shelf {
   on_hand: string;
   lots: LotThere[];

@@ -19,7 +19,7 @@ export async function hasLots(t: Tenant, itemIds: readonly string[]): Promise<bo
   return rows[0]?.has ?? false;
 }
 
-/** The stock of the items by location, and what of it is in lots. The items are locked. */
+/** The stock of the items by location, and how much of it is in lots. The items are locked. */
 export async function listShelves(t: Tenant, itemIds: readonly string[]) {
   const shelves = await sql<{ item_id: string; location_id: string; on_hand: string }>`
     select item_id, location_id, on_hand::text as on_hand from location_stock

@@ -9,7 +9,7 @@ interface PlaceState {
 }
 
 /**
- * What of each item was at each location at the end of a day; null: now, with what is dated later. Goods in transit count where they were sent
+ * The quantity of each item at each location at the end of a day; null: now, with what is dated later. Goods in transit count where they were sent
  * from until they arrive, so that the sum over the locations is what the company had. It goes back from now, so that recent days read little.
  */
 export function placesQuery(t: Tenant, asOf: string | null) {

@@ -7,7 +7,7 @@ export interface ChargeAmount {
   cents: number;
 }
 
-/** What of a document its lines do not say, so that lines and charges together are its total. */
+/** The amounts of a document that its lines do not have, so that lines and charges together are its total. */
 export function chargesOf(document: ExportedDocument): ChargeAmount[] {
   const lines = document.lines.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0), 0);
   const { tax_cents, fees_cents, discount_cents, deposit_cents, rounding_cents, total_cents } = document;

@@ -166,7 +166,7 @@ function runOf({ run }: ReadResult, index: number): NewReading['run'] {
   return run && { ...run, cost_cents: index === 0 ? run.cost_cents : null, output: run.outputs[index] };
 }
 
-/** Who read nothing: a model, or nobody. */
+/** The engine of an attempt that read nothing; `none` when it was the product itself. */
 function engineOf({ run }: ReadResult): string {
   return run?.engine === 'vision' ? 'vision' : 'none';
 }

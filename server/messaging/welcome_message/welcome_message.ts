@@ -59,7 +59,7 @@ export async function getWelcomeMessage(
   return { text: composeWelcomeMessage(message, brand).text, coupon_id: coupon?.coupon_id ?? null };
 }
 
-/** What of the saved words and the welcome coupon can be sent now. Words with a coupon do not go without it. */
+/** Those of the saved words and the welcome coupon that can be sent now. Words with a coupon do not go without it. */
 async function sendable(
   t: Tenant,
   words: string,

@@ -23,7 +23,7 @@ export interface AtRisk {
 }
 
 /**
- * What of an item will not be sold in time: what is left on its date at today's velocity, the earliest date being sold first; or what is more
+ * How much of an item will not be sold in time: what is left on its date at today's velocity, the earliest date being sold first; or what is more
  * than many days of sales and twice the par level; or all of what does not sell.
  * @param soonDays where no velocity is known, what expires within these days
  */

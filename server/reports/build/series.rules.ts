@@ -16,7 +16,7 @@ const DAYS_APART: [days: number, step: number][] = [
 
 const stepOf = (length: number) => DAYS_APART.find(([most]) => length <= most)?.[1] ?? 30;
 
-/** What of all was right on one day. */
+/** How many of all were right on one day. */
 interface DayShare {
   date: string;
   right: number;

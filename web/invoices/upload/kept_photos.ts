@@ -1,6 +1,6 @@
 import { inStore, settled } from './device_store.ts';
 
-/** The photos of one invoice until they are sent or discarded: a phone closes the tab of who answers a call between two pages. */
+/** The photos of one invoice until they are sent or discarded: a phone can close the tab when its user answers a call between two pages. */
 export interface Capture {
   id: string;
   /** Whoever takes them; others who sign in on this device do not see them. */

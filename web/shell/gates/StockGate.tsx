@@ -9,7 +9,7 @@ import { FeatureGate } from './FeatureGate.tsx';
 export function StockGate() {
   const shop = useShop();
   const isLanding = useMatch(paths.inventory()) !== null;
-  // After login everyone with access lands here: who has the other feature alone is shown their own first screen.
+  // After login, every user with access lands here. One who has only the other feature is shown its first screen.
   if (isLanding && !canOpen(shop.features.invoice_scanning) && canOpen(shop.features.loyalty_sms)) {
     return <Navigate to={defaultRoute(shop)} replace />;
   }

@@ -15,7 +15,7 @@ interface CountedTextProps {
   rows?: number;
   required?: boolean;
   readOnly?: boolean;
-  /** Of the words in it, `es` say, for who has them read aloud. */
+  /** The language of the words in it, such as `es`, for users who have them read aloud. */
   lang?: string;
   ref?: Ref<HTMLInputElement | HTMLTextAreaElement>;
 }

@@ -1,4 +1,4 @@
-/** Every cell that can be the name of who is to be paid, with what its words, its place and its neighbors say. */
+/** Every cell that can be the name of the vendor to be paid, with what its words, its place and its neighbors say. */
 import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import type { FileLayout, KnownColumns } from '#contract/invoices/reading/delivery_files.ts';
 import type { KnownLayout } from '#contract/invoices/reading/page_layouts.ts';

@@ -113,7 +113,7 @@ function isSameStored(sent: ItemChoice, theirs: ItemChoice): boolean {
 
 /**
  * A draft that a closed tab left, over what the server has now. Lines that were stored before the tab closed are not added again; all else is
- * merged from where the draft began, because nobody knows what of it was stored.
+ * merged from where the draft began, because it is unknown which part of it was stored.
  */
 export function mergeBackup({ base, draft, sent }: Backup, theirs: InvoiceDraft): InvoiceDraft {
   const stored = sent?.find((one) => isStored(one, theirs));

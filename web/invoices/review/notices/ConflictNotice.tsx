@@ -10,7 +10,7 @@ interface ConflictNoticeProps {
   review: InvoiceReview;
 }
 
-/** Somebody else's changes keep the edits from being saved. */
+/** Another user's changes keep the edits from being saved. */
 export function ConflictNotice({ status: { fields, theirs }, review }: ConflictNoticeProps) {
   if (theirs.status === 'reading') {
     return (

@@ -15,7 +15,7 @@ interface CaseNoteProps {
   onChange: ((parts: ChosenPart[]) => void) | null;
 }
 
-/** What a mixed case brings into stock, and what of its amount each item costs. */
+/** What a mixed case brings into stock, and which part of its amount each item costs. */
 export function CaseNote({ line, row, parts, currency, onChange }: CaseNoteProps) {
   const format = useFormat();
   const cents = centsOf(line.amount);
