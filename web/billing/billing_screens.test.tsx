@@ -138,7 +138,7 @@ test('When the plan has ended, the screen opts a customer out by the phone numbe
   ]);
 });
 
-test('The question whether a customer is erased goes with the screen that asked it', async () => {
+test('The question whether to erase a customer closes with its screen', async () => {
   stopClock();
   answerShell({ user: { is_paid_user: false }, features: { invoice_scanning: NOTHING, loyalty_sms: NOTHING } });
   answer(billing.membership, ENDED);

@@ -274,7 +274,7 @@ test('Each archived recipe has a screen of its own', async () => {
   );
 });
 
-test('A new recipe that is saved after its screen was left is told and does not open', async () => {
+test('A new recipe that is saved after its screen was left is reported and does not open', async () => {
   answer(recipes.listIngredients, { ingredients: [] });
   answer(recipes.create, PLATE);
   const letGo = hold(recipes.create);

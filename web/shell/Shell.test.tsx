@@ -294,7 +294,7 @@ test.each([
   await expect.element(link).toHaveAttribute('href', address);
 });
 
-test('A question goes with the screen that asked it', async () => {
+test('A question closes with its screen', async () => {
   answerStock();
   const screen = openApp('/inventory');
   await expect.element(title).toBeVisible();

@@ -27,7 +27,7 @@ test.for<[mine: (number | null)[], other: (number | null)[], order: string, as: 
   expect(joinsAs(...documents)).toBe(as);
 });
 
-test('What the pages of both print is said as on paper, for one page and for several', () => {
+test('The printed page numbers of both documents are quoted as on paper, for one page and for several', () => {
   const { labels } = anotherPageTexts.why;
   expect(labels({ numbers: [1, 2], pages: 3 }, { numbers: [3], pages: null })).toBe(
     'Both have the same number: this one says pages 1 and 2 of 3, and the other one says page 3.',

@@ -449,7 +449,7 @@ describe('A company that requires a second factor', () => {
     expect((await call(t, maple.manager, secondFactor.removeApp, { body })).status).toBe(200);
   });
 
-  test('An owner lets a team member in again who has lost everything, and only one of the own company', async () => {
+  test('An owner can let in a team member who has lost everything, but only one of their own company', async () => {
     const { members, second_factor_required } = (await call(t, maple.owner, team.list)).body;
     expect(second_factor_required).toBe(true);
     const manager = members.find(({ username }) => username === 'maple-manager');
@@ -468,7 +468,7 @@ describe('A company that requires a second factor', () => {
     expect(await call(t, maple.owner, secondFactor.reset, { params })).toMatchObject({ status: 409 });
   });
 
-  test('Nobody but owners sees who has none', async () => {
+  test('Only owners see which team members have no second factor', async () => {
     await addPasskey(maple.staff);
     const { members } = (await call(t, maple.staff, team.list)).body;
     expect(new Set(members.map(({ has_second_factor }) => has_second_factor))).toEqual(new Set([null]));

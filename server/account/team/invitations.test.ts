@@ -196,7 +196,7 @@ test('Links that were mailed before a removal do nothing, also after the user wa
   expect(user.body).toMatchObject({ email: 'taken@example.com', user_id: first.body.user_id });
 });
 
-test('An invitation that a user accepts who has asked to join ends the links of that request', async () => {
+test('When a user who has asked to join accepts an invitation, the links of that request end', async () => {
   const { token } = await invite('early@example.com');
   const payload = { username: 'early', email: 'early@example.com', password: PASSWORD, company_id: maple.companyId };
   const asked = await t.app.inject({ method: 'POST', url: '/api/trials/signup/both', payload });

@@ -254,7 +254,7 @@ test('A reading that fails changes nothing, says so, and is not what the report 
   expect(await edit(again, { number: 'TYPED-6' })).toMatchObject({ read_again: null });
 });
 
-test('A reading in which a page fails that was read before changes nothing', async () => {
+test('A new reading that loses a page that was read before changes nothing', async () => {
   const first = await read('AGAIN-15');
   const failing = (result: ReadResult): ReadResult => {
     if (result.status !== 'read') throw new Error('nothing was read');

@@ -92,7 +92,7 @@ test('A slip without prices keeps its weights, a receipt needs no number, and bo
   expect(receipt.fields.number).toMatchObject({ in_doubt: false });
 });
 
-test('A document that is said to be a packing slip is read again as one, keeps what was typed, and the same back', async () => {
+test('A document that a user calls a packing slip is read again as one, keeps what was typed, and can become an invoice again', async () => {
   const shown = await read('Goods for Maple Deli', [
     ['Invoice No.', '4711', 'Date:', '11/12/2026'],
     ['1001', 'Olive oil', '3', 'CS'],

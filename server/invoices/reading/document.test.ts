@@ -424,7 +424,7 @@ describe('A British invoice', () => {
     expect(discount?.box?.x).toBeLessThan(amount?.box?.x ?? 0);
   });
 
-  it('A discount in money is read, and a number that does not explain the amount of its line is none', async () => {
+  it('A discount in money is read, and a number that does not explain the amount of its line is not a discount', async () => {
     const rows = [
       ['Code', 'Description', 'Qty', 'Unit Price', 'Discount', 'VAT %', 'Net'],
       ['T100', 'Earl Grey 50 bags', '10', '4.25', '4.25', '0', '38.25'],
@@ -438,7 +438,7 @@ describe('A British invoice', () => {
     expect(failing(read)).toMatchObject([{ name: 'line', line: 1, difference: '-2.4' }]);
   });
 
-  it('The tax that a price contains and an amount does not is no discount', async () => {
+  it('Tax that the price includes and the amount does not is not a discount', async () => {
     const rows = [
       ['Code', 'Description', 'Qty', 'Unit Price', 'VAT %', 'VAT', 'Net'],
       ['T100', 'Earl Grey 50 bags', '10', '4.25', '0', '0.00', '42.50'],

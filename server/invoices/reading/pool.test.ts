@@ -94,14 +94,14 @@ describe('The pool of reading threads', () => {
     expect(await endless.read({ files: [good], onProgress: letPagePass })).toMatchObject({ reason: 'nothing_found' });
   });
 
-  it('When the time of a page is up, the document is what was read by then', async () => {
+  it('When the time of a page is up, the document keeps what was read by then', async () => {
     stopTimers();
     const pool = poolWith(`${pages(1)} await isUp; ${FINE}`);
     const onProgress = () => void vi.advanceTimersByTime(READING_PAGE_TIMEOUT_MS);
     expect(await pool.read({ files: [good], onProgress })).toMatchObject({ reason: 'not_an_invoice' });
   });
 
-  it('A document whose thread had to be ended has its pages all the same', async () => {
+  it('A document whose thread had to be killed still has its pages', async () => {
     stopTimers();
     const pool = poolWith(`deps.onProgress({ step: 'page', page: 2, pages: 3 }); ${STUCK}`);
     const slow = await pool.read({ files: [good], onProgress: () => void letTimePass() });
@@ -109,7 +109,7 @@ describe('The pool of reading threads', () => {
     expect(slow).toMatchObject({ status: 'refused', reason: 'took_too_long', pages: [page, page, page] });
   });
 
-  it('A fault of the recognizer is told as such, not as a damaged file', async () => {
+  it('A fault of the recognizer is reported as one, not as a damaged file', async () => {
     const faults: unknown[] = [];
     const engine = new URL('./ocr/ocr_engine.ts', import.meta.url).href;
     const pool = poolWith(`const { OcrFailedError } = await import('${engine}'); throw new OcrFailedError('busy');`, {

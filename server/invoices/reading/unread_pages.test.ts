@@ -106,7 +106,7 @@ it('When the time is up, the pages that were read are kept, and the others say s
   expect(result).toMatchObject({ status: 'read', reading: { fields: { number: { value: 'NF-88213' } } } });
 });
 
-it('A document of which no page was read in its time is refused for that', async () => {
+it('A document of which no page was read in time is refused because it took too long', async () => {
   const stop = new AbortController();
   const slow = engineOf((_image, { signal }) => {
     stop.abort(new Error('the time is up'));

@@ -49,17 +49,22 @@ function due(purpose: DueMessage['purpose'], contact: Partial<Contact> | null = 
 
 describe('The decision whether a message can be sent now', () => {
   test.each<[string, DueMessage, LimitsNow, string]>([
-    ['a promotion to who agreed', due('marketing'), OPEN, 'send'],
-    ['a promotion to who left', due('marketing', { consent: 'opted_out' }), OPEN, 'leave_out opted_out'],
+    ['a promotion to a contact who agreed', due('marketing'), OPEN, 'send'],
+    ['a promotion to a contact who left', due('marketing', { consent: 'opted_out' }), OPEN, 'leave_out opted_out'],
     [
-      'a promotion to who was never asked',
+      'a promotion to a contact who was never asked',
       due('marketing', { consent: 'needs_confirmation' }),
       OPEN,
       'leave_out needs_confirmation',
     ],
-    ['a promotion to who is archived', due('marketing', { is_archived: true }), OPEN, 'leave_out archived'],
-    ['a promotion to who is parked', due('marketing', { is_unreachable: true }), OPEN, 'leave_out unreachable'],
-    ['a promotion to who was erased', due('marketing', null), OPEN, 'leave_out erased'],
+    ['a promotion to a contact who is archived', due('marketing', { is_archived: true }), OPEN, 'leave_out archived'],
+    [
+      'a promotion to a contact who is parked',
+      due('marketing', { is_unreachable: true }),
+      OPEN,
+      'leave_out unreachable',
+    ],
+    ['a promotion to a contact who was erased', due('marketing', null), OPEN, 'leave_out erased'],
     [
       'a promotion to a number of before',
       due('marketing', { phone_e164: '+12075550199' }),
@@ -69,7 +74,7 @@ describe('The decision whether a message can be sent now', () => {
     ['a promotion at night', due('marketing'), CLOSED, 'hold quiet_hours'],
     ['a promotion in the evening', due('marketing'), EVENING, 'hold quiet_hours'],
     [
-      'a text about alcohol to who is not known to be 21',
+      'a text about alcohol to a contact who is not known to be 21',
       { ...due('marketing'), is_for_adults: true },
       OPEN,
       'leave_out not_known_to_be_21',
@@ -90,7 +95,7 @@ describe('The decision whether a message can be sent now', () => {
       'leave_out frequency_cap',
     ],
     [
-      'a second one this month to who was promised one',
+      'a second one this month to a contact who was promised one',
       due('marketing', { texted_at: [new Date(NOW.getTime() - 8 * 86_400_000)], promised_per_month: 1 }),
       OPEN,
       'leave_out frequency_cap',
@@ -109,10 +114,15 @@ describe('The decision whether a message can be sent now', () => {
       CLOSED,
       'hold quiet_hours',
     ],
-    ['a question to confirm to who left', due('confirmation', { consent: 'opted_out' }), OPEN, 'leave_out opted_out'],
+    [
+      'a question to confirm to a contact who left',
+      due('confirmation', { consent: 'opted_out' }),
+      OPEN,
+      'leave_out opted_out',
+    ],
     ['an answer at night', due('reply'), CLOSED, 'send'],
     ['an answer to a stranger', due('reply', null), OPEN, 'send'],
-    ['an answer to who left', due('reply', { consent: 'opted_out' }), OPEN, 'leave_out opted_out'],
+    ['an answer to a contact who left', due('reply', { consent: 'opted_out' }), OPEN, 'leave_out opted_out'],
     ['the confirmation of a STOP', due('opt_out', { consent: 'opted_out', is_unreachable: true }), CLOSED, 'send'],
     ['the answer to HELP from who left', due('help', { consent: 'opted_out' }), CLOSED, 'send'],
     ['anything whose number is gone', { ...due('help'), phone_e164: null }, OPEN, 'leave_out erased'],

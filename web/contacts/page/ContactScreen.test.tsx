@@ -125,7 +125,7 @@ test('What is typed for one contact is not sent for the contact to whom Back lea
   expect(ofBea.isConnected).toBe(false);
 });
 
-test('A contact who is erased after the page was left is told of, and the next page stays', async () => {
+test('An erasure that ends after the page was left is reported, and the next page stays', async () => {
   answerBy(contacts.get, ({ params: { loyalty_customer_id = '' } }) => {
     const name = loyalty_customer_id === id(11) ? 'Ada Pelletier' : 'Bea Roy';
     return contact({ loyalty_customer_id, name });

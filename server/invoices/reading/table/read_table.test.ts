@@ -314,7 +314,7 @@ test('What a user has said about the first row outweighs what it looks like', as
   expect(await lines(false)).toEqual(['Art', 'A', 'B']);
 });
 
-test('A file with headings and no rows is refused for that, and one row of words is not a table', async () => {
+test('A file with headings and no rows is refused with that reason, and one row of words is not a table', async () => {
   const headings = ['Item #', 'Description', 'Qty shipped', 'Price', 'Amount'];
   for (const text of [headings.join(','), `\uFEFF"${headings.join('";"')}"\r\n\r\n`]) {
     expect(sniff(Buffer.from(text)).type).toBe('csv');

@@ -35,7 +35,7 @@ function open(second: Invoice, first: Invoice, as?: Parameters<typeof openScreen
   return openScreen(`/invoices/${second.invoice_id}`, as);
 }
 
-test('A page of an invoice that is here says why, and one press joins the pages in their order; it can be undone', async () => {
+test('A document that looks like another page says why, and one press joins the pages in their order; undo separates them', async () => {
   const screen = open(SECOND, FIRST);
   const why = texts.why.labels({ numbers: [2], pages: 2 }, { numbers: [1], pages: 2 });
   await expect.element(page.getByText(why)).toBeVisible();
