@@ -26,7 +26,7 @@ export const reasonTexts: Record<ReasonCode, string> = {
   took_too_long:
     'Reading took too long and was stopped. Read the document again, or enter the invoice by hand. A document with many pages can also be split into shorter ones.',
   recognizer_failed:
-    'We opened the file, but the text recognition failed. Read it again later, or enter the invoice by hand.',
+    'We opened the file, but something went wrong while we read it. Read it again later, or enter the invoice by hand.',
   too_complex:
     'This PDF contains far more than a printed page and was not read. Upload a photo of the invoice, or enter the invoice by hand.',
   engine_failed:

@@ -13,9 +13,9 @@ export const pageOutcomeTexts = {
     no_text:
       'We found no text on this page. If something is printed on it, enter its values by hand, or upload a sharper picture of it.',
     not_drawn: 'This page is damaged and was not read. Upload a new copy of it, or enter its values by hand.',
-    failed: 'The text recognition failed on this page. Read the document again, or enter its values by hand.',
+    failed: 'Something went wrong while we read this page. Read the document again, or enter its values by hand.',
     no_time:
-      'The time was up before this page was read. Split the document into shorter ones, or enter the values of this page by hand.',
+      'There was not enough time to read this page. Split the document into shorter ones, or enter the values of this page by hand.',
   } satisfies Record<UnreadOutcome, string>,
   /** Above the fields, of all pages with this outcome. */
   ofPages: {
@@ -29,12 +29,12 @@ export const pageOutcomeTexts = {
         : `Pages ${listed(pages)} are damaged and were not read. Upload new copies of them, or enter their values by hand.`,
     failed: (pages) =>
       pages.length === 1
-        ? `The text recognition failed on page ${listed(pages)}. Read the document again, or enter its values by hand.`
-        : `The text recognition failed on pages ${listed(pages)}. Read the document again, or enter their values by hand.`,
+        ? `Something went wrong while we read page ${listed(pages)}. Read the document again, or enter its values by hand.`
+        : `Something went wrong while we read pages ${listed(pages)}. Read the document again, or enter their values by hand.`,
     no_time: (pages) =>
       pages.length === 1
-        ? `The time was up before page ${listed(pages)} was read. Split the document into shorter ones, or enter the values of that page by hand.`
-        : `The time was up before pages ${listed(pages)} were read. Split the document into shorter ones, or enter the values of those pages by hand.`,
+        ? `There was not enough time to read page ${listed(pages)}. Split the document into shorter ones, or enter the values of that page by hand.`
+        : `There was not enough time to read pages ${listed(pages)}. Split the document into shorter ones, or enter the values of those pages by hand.`,
   } satisfies Record<UnreadOutcome, (pages: number[]) => string>,
   goTo: (page: number, outcome: UnreadOutcome) =>
     outcome === 'no_text' ? `Go to page ${page}, on which we found no text` : `Go to page ${page}, which was not read`,
