@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nameOf } from './save_answer.ts';
+import { fileNameOf } from './save_answer.ts';
 
 test('A download has a complete file name', () => {
-  expect(nameOf(`attachment; filename="Caf.csv"; filename*=UTF-8''Caf%C3%A9.csv`)).toBe('Café.csv');
-  expect(nameOf(null)).toBe('download');
+  expect(fileNameOf(`attachment; filename="Caf.csv"; filename*=UTF-8''Caf%C3%A9.csv`)).toBe('Café.csv');
+  expect(fileNameOf(null)).toBe('download');
 });

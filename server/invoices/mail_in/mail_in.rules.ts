@@ -7,7 +7,7 @@ export function tokenFrom(random: Uint8Array): string {
 }
 
 /** `invoices+k7m2p9x4qa@example.com` for the mailbox `invoices@example.com`. */
-export function addressOf(mailbox: string, token: string): string {
+export function mailAddressOf(mailbox: string, token: string): string {
   return mailbox.replace('@', `+${token}@`);
 }
 

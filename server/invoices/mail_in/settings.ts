@@ -17,7 +17,7 @@ import {
   listSenders,
   listTeamAddresses,
 } from './address.sql.ts';
-import { addressOf, tokenFrom } from './mail_in.rules.ts';
+import { mailAddressOf, tokenFrom } from './mail_in.rules.ts';
 
 /** The address of the installation's mailbox; undefined when it has none. */
 export type MailboxAddress = string | undefined;
@@ -29,7 +29,7 @@ export async function showMailIn(t: Tenant, mailbox: MailboxAddress): Promise<Ma
   const token = await findToken(t);
   return {
     available: mailbox !== undefined,
-    address: mailbox !== undefined && token !== null ? addressOf(mailbox, token) : null,
+    address: mailbox !== undefined && token !== null ? mailAddressOf(mailbox, token) : null,
     senders: await listSenders(t),
     team: await listTeamAddresses(t),
   };

@@ -7,7 +7,7 @@ import { call } from '../../api.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import type { StepTaken } from '../login_outcome.ts';
 import { hasPasskeys, signWithPasskey } from './browser_passkeys.ts';
-import { wordsOf } from './PasswordForm.tsx';
+import { signingFault } from './PasswordForm.tsx';
 
 /** Logs in with a passkey alone: no name, no password. Browsers offer passkeys only under a name and over https. */
 export function PasskeyLogin({ isPending, onTake }: { isPending: boolean; onTake: (step: StepTaken) => void }) {
@@ -21,7 +21,7 @@ export function PasskeyLogin({ isPending, onTake }: { isPending: boolean; onTake
   if (!hasPasskeys() || /^[\d.]+$|:/.test(location.hostname)) return null;
   return (
     <>
-      {sign.isError ? <Failure detail={wordsOf(sign.error)} /> : null}
+      {sign.isError ? <Failure detail={signingFault(sign.error)} /> : null}
       <Button
         variant="default"
         size="md"

@@ -50,7 +50,7 @@ export function PasswordForm(props: PasswordFormProps) {
         <div className={classes.rowTitle}>{title}</div>
         {detail ? <p className={classes.note}>{detail}</p> : null}
       </div>
-      {failedWhole ? <Failure title={texts.changeFailed} detail={wordsOf(change.error)} /> : null}
+      {failedWhole ? <Failure title={texts.changeFailed} detail={signingFault(change.error)} /> : null}
       {children}
       <PasswordField
         label={texts.password}
@@ -79,7 +79,7 @@ export function PasswordForm(props: PasswordFormProps) {
   );
 }
 
-/** What a device said is a sentence already. */
-export function wordsOf(error: unknown): string {
+/** Why a password or a passkey was not accepted, as a sentence; what a device said is one already. */
+export function signingFault(error: unknown): string {
   return error instanceof PasskeyFault ? error.message : sentenceOf(error);
 }

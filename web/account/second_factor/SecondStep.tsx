@@ -9,7 +9,7 @@ import classes from '../LoginScreen.module.css';
 import type { StepTaken } from '../login_outcome.ts';
 import { signWithPasskey } from './browser_passkeys.ts';
 import { CodeField } from './CodeField.tsx';
-import { wordsOf } from './PasswordForm.tsx';
+import { signingFault } from './PasswordForm.tsx';
 
 const texts = secondFactorTexts.en.step;
 const INTROS: Record<Way, string> = { app: texts.byApp, passkey: texts.byPasskey, recovery_code: texts.byRecovery };
@@ -48,7 +48,7 @@ export function SecondStep({ needed, failure, isPending, onTake, onBack }: Secon
     setHasTurned(true);
     sign.reset();
   };
-  const fault = sign.isError ? wordsOf(sign.error) : hasTurned ? null : failure;
+  const fault = sign.isError ? signingFault(sign.error) : hasTurned ? null : failure;
   return (
     <form className={entry.card} onSubmit={submit} noValidate>
       <div>

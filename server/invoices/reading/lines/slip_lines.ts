@@ -5,7 +5,7 @@ import { clamp, numberConfidence, wordsConfidence } from '../confidence.ts';
 import type { Document } from '../context.ts';
 import { emptyLine } from '../einvoice/values.ts';
 import { chooseRoles } from './columns/choose_roles.ts';
-import { hasText, tokensIn, wordsOf } from './columns/column_words.ts';
+import { hasText, tokensIn, wordsOfRole } from './columns/column_words.ts';
 import { type Column, findHeaders } from './columns/columns.ts';
 import { headedGroups } from './headed_tables.ts';
 import { type TextPart, textPart } from './line_draft.ts';
@@ -32,8 +32,8 @@ function countedIn(doc: Document, columns: Column[], row: Row): NumberToken | nu
 
 /** The unit from its column, or beside the quantity. */
 function unitOf(columns: Column[], row: Row): TextPart | null {
-  const printed = wordsOf(columns, 'unit', row).filter(({ text }) => /\p{L}|#/u.test(text));
-  const beside = COUNTED.flatMap((role) => wordsOf(columns, role, row)).filter(({ text }) => isUnit(text));
+  const printed = wordsOfRole(columns, 'unit', row).filter(({ text }) => /\p{L}|#/u.test(text));
+  const beside = COUNTED.flatMap((role) => wordsOfRole(columns, role, row)).filter(({ text }) => isUnit(text));
   return textPart(printed.length > 0 ? printed : beside.slice(0, 1));
 }
 
@@ -84,10 +84,10 @@ function headedLines(doc: Document, models: Models): ReadLine[] {
     for (const row of body) {
       if (isTotalRow(row)) break;
       const counted = countedIn(doc, columns, row);
-      const code = textPart(wordsOf(columns, 'code', row));
-      const description = textPart(wordsOf(columns, 'description', row));
+      const code = textPart(wordsOfRole(columns, 'code', row));
+      const description = textPart(wordsOfRole(columns, 'description', row));
       if (!counted || !(code || hasText(columns, row))) continue;
-      const pack = textPart([...wordsOf(columns, 'pack', row), ...wordsOf(columns, 'size', row)]);
+      const pack = textPart([...wordsOfRole(columns, 'pack', row), ...wordsOfRole(columns, 'size', row)]);
       lines.push(slipLine(row, counted, { code, description, unit: unitOf(columns, row), pack }));
     }
   }

@@ -8,7 +8,7 @@ import { type Anchor, assemble } from './assemble.ts';
 import { findRoles } from './close_line.ts';
 import { codesBelow, type RowBelow } from './codes_below.ts';
 import { gluedUnit, tokensOf } from './column_numbers.ts';
-import { hasText, textOfRole, tokensIn, wordsOf } from './columns/column_words.ts';
+import { hasText, textOfRole, tokensIn, wordsOfRole } from './columns/column_words.ts';
 import type { Column, Table } from './columns/columns.ts';
 import { headsColumns } from './columns/heading_rows.ts';
 import { isDescriptive, withoutPeriods } from './description.ts';
@@ -31,7 +31,7 @@ function isAmount(text: string): boolean {
 function amountIn(doc: Document, columns: Column[], row: Row): NumberToken | null {
   const column = columns.find((candidate) => candidate.role === 'amount');
   const token = column && tokensIn(doc, column, row).findLast((candidate) => !candidate.percent);
-  if (!token) return column ? freeAmount(row, wordsOf(columns, 'amount', row)) : null;
+  if (!token) return column ? freeAmount(row, wordsOfRole(columns, 'amount', row)) : null;
   // A whole number beside a price with cents has lost its decimal mark.
   return doc.numbers[row.index]?.some((other) => other !== token && other.decimals > 0) ? withCents(doc, token) : token;
 }
@@ -80,8 +80,8 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   ]);
   const inColumns = rows.flatMap((other) => {
     // A continuation that is one run of words can extend under the next column.
-    const isRun = other !== row && other.cells.length === 1 && wordsOf(columns, 'description', other).length > 0;
-    const own = isRun ? other.words : wordsOf(columns, 'description', other);
+    const isRun = other !== row && other.cells.length === 1 && wordsOfRole(columns, 'description', other).length > 0;
+    const own = isRun ? other.words : wordsOfRole(columns, 'description', other);
     const words = withoutPeriods(own.filter((word) => !used.has(word)));
     return other === row || isDescriptive(words, other.text) ? words : [];
   });
@@ -91,16 +91,16 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
     ? inColumns
     : rows.filter((other) => other !== row && isDescriptive(other.words, other.text)).flatMap((other) => other.words);
   const tidied = tidyName(description);
-  const printedCode = near.map((other) => wordsOf(columns, 'code', other)).find((words) => words.length > 0) ?? [];
+  const printedCode = near.map((other) => wordsOfRole(columns, 'code', other)).find((words) => words.length > 0) ?? [];
   const hasCodes = columns.some((column) => column.role === 'code');
   const besideName = printedCode.length > 0 || hasCodes ? printedCode : tidied.code;
   const code = besideName.length === 0 && below ? [below.code] : besideName.filter(({ text }) => !isAmount(text));
-  const unit = wordsOf(columns, 'unit', row).filter((word) => /\p{L}|#/u.test(word.text));
+  const unit = wordsOfRole(columns, 'unit', row).filter((word) => /\p{L}|#/u.test(word.text));
   const besideQuantity = ['quantity', 'shipped', 'ordered', 'unit_price', 'weight'] as const;
   const beside = besideQuantity
-    .flatMap((role) => wordsOf(columns, role, row))
+    .flatMap((role) => wordsOfRole(columns, role, row))
     .filter((word) => !used.has(word) && isUnit(word.text.replace(/^\//, '')));
-  const pack = [...wordsOf(columns, 'pack', row), ...wordsOf(columns, 'size', row)];
+  const pack = [...wordsOfRole(columns, 'pack', row), ...wordsOfRole(columns, 'size', row)];
   if (pack.length === 0 && below) pack.push(...below.pack);
   const isGift = isFree(amount) && roles.quantity !== null;
   const besidePart = textPart(beside.slice(0, 1)) ?? gluedUnit(roles.quantity);
@@ -185,7 +185,8 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
     anchors.push(...undelivered(doc, columns, anchors, rows));
     anchors.sort((a, b) => a.row.index - b.row.index);
     const named = rows.filter(
-      (row) => anchors.some((anchor) => anchor.rows.includes(row)) || wordsOf(columns, 'description', row).length > 0,
+      (row) =>
+        anchors.some((anchor) => anchor.rows.includes(row)) || wordsOfRole(columns, 'description', row).length > 0,
     );
     const between = (read[at] ?? []).filter(({ row, isEnd }) => isEnd && !rows.includes(row));
     assemble(

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import type { Document } from '../context.ts';
 import type { Anchor } from './assemble.ts';
 import { tokensOf } from './column_numbers.ts';
-import { wordsOf } from './columns/column_words.ts';
+import { wordsOfRole } from './columns/column_words.ts';
 import type { Column } from './columns/columns.ts';
 import type { ColumnRole } from './columns/headings.ts';
 import type { NumberToken } from './numbers/tokens.ts';
@@ -15,12 +15,12 @@ const COUNTED: ColumnRole[] = ['shipped', 'quantity', 'ordered'];
 const CAME: ColumnRole[] = ['shipped', 'quantity'];
 
 function isNamed(columns: Column[], row: Row): boolean {
-  return wordsOf(columns, 'description', row).some(({ text }) => /\p{L}{2}/u.test(text));
+  return wordsOfRole(columns, 'description', row).some(({ text }) => /\p{L}{2}/u.test(text));
 }
 
 /** Digits as one character, letters as another; null without a digit. */
 function codeShape(columns: Column[], row: Row): string | null {
-  const text = wordsOf(columns, 'code', row)
+  const text = wordsOfRole(columns, 'code', row)
     .map((word) => word.text)
     .join(' ');
   return /\d/.test(text) ? text.replace(/\p{L}/gu, 'a').replace(/\d/g, '9') : null;

@@ -59,7 +59,7 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
 export const QUANTITY_FIELDS: ReadonlySet<string> = new Set(['quantity', 'unit_price', 'stock_quantity']);
 
 /** How many decimals a field may have; null where it holds words. */
-export function placesOf(field: string): number | null {
+export function decimalPlacesOf(field: string): number | null {
   if (MONEY_FIELDS.has(field)) return 2;
   if (field === 'exchange_rate') return 8;
   return QUANTITY_FIELDS.has(field) ? 4 : null;
@@ -67,14 +67,14 @@ export function placesOf(field: string): number | null {
 
 /** Whether the value of a field can be sent. */
 export function isValid(field: string, text: string): boolean {
-  const places = placesOf(field);
+  const places = decimalPlacesOf(field);
   return places === null || typedDecimal(text, places) !== undefined;
 }
 
 /** How an amount or a price is written once its field is left: "5" → "5.00". Anything else stays as it was typed. */
 export function tidyText(field: string, text: string): string {
   if (!MONEY_FIELDS.has(field) && field !== 'unit_price') return text;
-  const decimal = typedDecimal(text, placesOf(field) ?? 0);
+  const decimal = typedDecimal(text, decimalPlacesOf(field) ?? 0);
   return decimal ? moneyText(decimal) : text;
 }
 
@@ -153,7 +153,7 @@ export function draftOf(invoice: Invoice): InvoiceDraft {
 
 /** Whether two texts of a field mean the same: "12.50" and "12.5" do, "4 " and "4" do. */
 export function sameText(field: string, a: string, b: string): boolean {
-  const places = placesOf(field);
+  const places = decimalPlacesOf(field);
   if (places === null) return a.trim() === b.trim();
   const left = typedDecimal(a, places);
   const right = typedDecimal(b, places);
@@ -161,7 +161,7 @@ export function sameText(field: string, a: string, b: string): boolean {
 }
 
 function wireCell(field: string, text: string, before: string): string | null {
-  const places = placesOf(field);
+  const places = decimalPlacesOf(field);
   if (places === null) return text.trim() || null;
   const decimal = typedDecimal(text, places);
   // What is no number yet stays on the screen; the last number stays with the server.

@@ -2,7 +2,7 @@ import { type FocusEvent, memo } from 'react';
 import type { LineField } from '#contract/invoices/reading/reading.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { cellId } from '../draft/doubts.ts';
-import { placesOf, tidyText } from '../draft/draft.ts';
+import { decimalPlacesOf, tidyText } from '../draft/draft.ts';
 import classes from './LineRow.module.css';
 
 interface CellProps {
@@ -46,7 +46,7 @@ export const Cell = memo(function Cell({
   onType,
 }: CellProps) {
   const label = reviewTexts.cells[field];
-  const isNumber = placesOf(field) !== null;
+  const isNumber = decimalPlacesOf(field) !== null;
   const id = cellId(line_key, field);
   const given = {
     id,

@@ -30,13 +30,13 @@ export function isPriced(doc: Document, columns: readonly Column[], row: Row): b
 }
 
 /** Words of a row in the columns of a role. */
-export function wordsOf(columns: Column[], role: ColumnRole, row: Row): Word[] {
+export function wordsOfRole(columns: Column[], role: ColumnRole, row: Row): Word[] {
   const own = columns.filter((column) => column.role === role);
   return row.words.filter((word) => own.some((column) => inColumn(column, word.x, word.x + word.w)));
 }
 
 export function textOfRole(columns: Column[], role: ColumnRole, row: Row): string {
-  return wordsOf(columns, role, row)
+  return wordsOfRole(columns, role, row)
     .map((word) => word.text)
     .join(' ');
 }
