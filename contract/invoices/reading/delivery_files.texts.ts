@@ -36,7 +36,8 @@ export const deliveryFileTexts = {
     firstRow: 'The first row is an item',
     firstRowHint: 'Select this if the file has no headings.',
     save: 'Read file again',
-    replaces: 'All invoices of this file are read again, which replaces what was typed in them.',
+    rereads:
+      'All invoices of this file that are not posted are read again. What you typed is kept where the new reading has the same line. If rows come into other invoices, the file is divided again, and what you typed stays in the earlier documents.',
   },
   fields: {
     vendor: 'Vendor',

@@ -108,7 +108,7 @@ export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogP
             );
           })}
         </div>
-        <p className={classes.hint}>{texts.replaces}</p>
+        <p className={classes.hint}>{texts.rereads}</p>
         {fault ? <p role="alert">{fault}</p> : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

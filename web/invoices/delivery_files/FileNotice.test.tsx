@@ -66,7 +66,7 @@ test('When a file is divided again, the user sees the new document and can undo 
   answer(deliveryFiles.setColumns, whole);
   await page.getByRole('button', { name: texts.change }).click();
   const dialog = page.getByRole('dialog', { name: texts.dialog.title });
-  await expect.element(dialog.getByText(texts.dialog.replaces)).toBeVisible();
+  await expect.element(dialog.getByText(texts.dialog.rereads)).toBeVisible();
   await dialog.getByLabelText(texts.fields.number).selectOptions(texts.dialog.column(2));
   await dialog.getByRole('button', { name: texts.dialog.save }).click();
   await expect.poll(screen.address).toBe(`/invoices/${whole.invoice_id}`);
