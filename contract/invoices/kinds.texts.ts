@@ -49,6 +49,19 @@ export const kindTexts = {
     price_list: 'This document is now a price list and is not posted.',
     other: 'This document is no longer an invoice and is not posted.',
   } satisfies Record<DocumentKind, string>,
+  /** After a change of the kind, when the document is read again as what it is. */
+  readAgain: {
+    invoice: 'This document is now an invoice. We are reading it again. What you entered is kept where it still fits.',
+    credit_memo:
+      'This document is now a credit memo. We are reading it again. What you entered is kept where it still fits.',
+    packing_slip:
+      'This document is now a packing slip. We are reading it again. What you entered is kept where it still fits.',
+    statement: 'This document is now a statement and is not posted. We are reading it again to find its rows.',
+    price_list:
+      'This document is now a price list and is not posted. We are reading it again. What you entered is kept where it still fits.',
+    other:
+      'This document is no longer an invoice and is not posted. We are reading it again. What you entered is kept where it still fits.',
+  } satisfies Record<DocumentKind, string>,
   notPosted: (kind: DocumentKind) =>
     ({
       statement: 'A statement is not posted. Archive it, or choose “It is an invoice”.',

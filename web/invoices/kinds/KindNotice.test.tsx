@@ -11,7 +11,7 @@ import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
-test('A statement shows the words for which it is taken for one, cannot be posted, and becomes an invoice in one press', async () => {
+test('A statement shows the words by which it is recognized, cannot be posted, and becomes an invoice in one press', async () => {
   await page.viewport(390, 844);
   answerShell({ user: { role: 'manager' } });
   const offer = { kind: 'statement' as const, words: 'Statement of account' };
@@ -35,4 +35,18 @@ test('A statement shows the words for which it is taken for one, cannot be poste
   await page.getByRole('button', { name: kindTexts.isInvoice }).click();
   await expect.element(post).toBeVisible();
   expect(sentTo(kinds.set).map(({ body }) => body)).toEqual([{ kind: 'invoice' }]);
+});
+
+test('A document that is read again because of its new kind says so', async () => {
+  answerShell({ user: { role: 'manager' } });
+  const slip = testInvoice([testLine(1)], { pages: [], kind: 'packing_slip', offer: null });
+  answer(invoices.get, slip);
+  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(kinds.set, { ...slip, kind: 'invoice', status: 'reading', version: 2 });
+  signIn();
+  openApp(`/invoices/${slip.invoice_id}`);
+  await page.getByRole('button', { name: kindTexts.isInvoice }).click();
+  await expect.element(page.getByText(kindTexts.readAgain.invoice)).toBeVisible();
 });
