@@ -37,7 +37,7 @@ export const deliveryFileTexts = {
     firstRowHint: 'Select this if the file has no headings.',
     save: 'Read file again',
     rereads:
-      'All invoices of this file that are not posted are read again. What you typed is kept where the new reading has the same line. If rows come into other invoices, the file is divided again, and what you typed stays in the earlier documents.',
+      'All invoices of this file that need review are read again. What you typed is kept where the new reading has the same line. If you choose another column for the invoice number, the file is divided again, and the earlier documents are archived with what you typed in them.',
   },
   fields: {
     vendor: 'Vendor',
