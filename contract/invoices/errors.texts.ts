@@ -21,7 +21,7 @@ export const reasonTexts: Record<ReasonCode, string> = {
   encrypted_pdf: 'The PDF is protected by a password. Upload a copy without a password, or enter the invoice by hand.',
   too_many_pages: 'The document has too many pages for one invoice. Upload only the invoice.',
   image_too_small: 'The picture is too small to read. Take it again from closer, or enter the invoice by hand.',
-  nothing_found: 'We found no text in it. Take the picture again in better light, or enter the invoice by hand.',
+  nothing_found: 'We found no text in this document. Take the picture again in better light, or enter the invoice by hand.',
   not_an_invoice: 'This does not look like an invoice. Archive it, or enter its values by hand.',
   took_too_long:
     'Reading took too long and was stopped. Read the document again, or enter the invoice by hand. A document with many pages can also be split into shorter ones.',
@@ -30,9 +30,9 @@ export const reasonTexts: Record<ReasonCode, string> = {
   too_complex:
     'This PDF contains far more than a printed page and was not read. Upload a photo of the invoice, or enter the invoice by hand.',
   engine_failed:
-    'The reading service did not answer. Read the document again later or with another engine, or enter the invoice by hand.',
+    'The reading service was not available. Read the document again later or without this service, or enter the invoice by hand.',
   engine_answer:
-    'The reading service gave no usable answer. Read the document with another engine, or enter the invoice by hand.',
+    'The reading service gave no usable answer. Read the document again without this service, or enter the invoice by hand.',
   same_file: 'You already have this file.',
   same_number: 'You already have an invoice from this vendor with this number.',
   same_total: 'You already have an invoice from this vendor with this date and total.',

@@ -59,7 +59,7 @@ export const exportTexts = {
       ? 'QuickBooks imports bills only. Choose “Invoices” under “Documents”, and enter the credit memo as a vendor credit.'
       : `QuickBooks imports bills only. Choose “Invoices” under “Documents”, and enter the ${count} credit memos as vendor credits.`,
   needsAccount: (target: BookTarget) =>
-    `${PROGRAMS[target]} needs an account for each amount. Press “Accounts in ${PROGRAMS[target]}” and set at least the one for everything else.`,
+    `${PROGRAMS[target]} needs an account for each amount. Press “Accounts in ${PROGRAMS[target]}” and set at least the account for everything else.`,
   none: 'No posted documents in this period',
   noneDetail: 'Choose other days. Invoices can be exported after they are posted.',
   recent: 'Recent exports',

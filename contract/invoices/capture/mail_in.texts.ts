@@ -19,7 +19,7 @@ export const mailInTexts = {
     copied: 'Copied',
     renew: 'Replace address',
     renewTitle: 'Replace the address?',
-    renewDetail: 'The old address stops working at once. Give the new one to everybody who sends you invoices.',
+    renewDetail: 'The old address stops working at once. Give the new one to everyone who sends you invoices.',
     remove: 'Remove address',
     removeTitle: 'Remove the address?',
     removeDetail: 'It stops working at once. Emails that have arrived are kept.',

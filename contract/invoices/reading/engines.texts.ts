@@ -1,7 +1,7 @@
 import type { ReadingAttempt } from './engines.ts';
 
 export const engineErrors = {
-  none: 'No other engine is set up on this server.',
+  none: 'No vision model is set up on this server.',
   notAgreed:
     'The owner has not agreed to send pages to another service. The owner can do so in the settings, under “Reading by a vision model”.',
   usedUp: (most: number) =>

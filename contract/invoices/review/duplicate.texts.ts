@@ -18,5 +18,5 @@ export const duplicateTexts = {
   },
   picture: 'First page of this document',
   otherPicture: 'First page of the other document',
-  same: 'It is the same',
+  same: 'Archive this duplicate',
 };

@@ -61,7 +61,7 @@ export const reviewTexts = {
     day_month_order: 'The day and month could be swapped.',
     low_confidence: 'Not sure. Compare it with the picture.',
     not_printed: 'The page does not show it. Is this right?',
-    not_on_page: 'We did not find these words on the page. Compare it with the picture.',
+    not_on_page: 'We did not find this value on the page. Compare it with the picture.',
     struck_out: 'A line is drawn through it. Was it delivered?',
     missing: 'Not found on the page. Type it in.',
     missing_rate: 'Enter the rate, so that costs can be converted.',

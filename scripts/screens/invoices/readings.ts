@@ -1,3 +1,4 @@
+import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { Scene, Stage } from '../scene.ts';
 
 const at = '2026-11-20T15:00:00.000Z';
@@ -20,8 +21,7 @@ async function open({ page, invoice }: Stage, agreed: object | null): Promise<vo
     agreed,
   };
   await page.route(/\/api\/reading-engines$/, (route) => route.fulfill({ json: { vision } }));
-  const refused =
-    'The reading service did not answer. Read the document again later or with another engine, or enter the invoice by hand.';
+  const refused = reasonTexts.engine_failed;
   const readings = [
     reading(1, { engine: 'vision', version: 'qwen2.5-vl-7b', seconds: 11.2, cost_cents: 0.82, asked_by: 'maria' }),
     reading(2, { engine: 'vision', version: null, seconds: 30, asked_by: 'maria', refused, line_count: 0 }),
