@@ -126,7 +126,7 @@ test('Quantities are multiplied exactly, to four decimals', () => {
   expect(stockQuantity(null, { stock_per_unit: '1', source: 'unit' })).toBeNull();
 });
 
-test('A quantity that is larger than any is none, so that it is asked for', () => {
+test('A quantity that is impossibly large is left open, so that it is asked for', () => {
   const { stock_per_unit, source } = conversionFor(line('CS', '999999999/999999999'), 'ea', null);
   expect(source).toBe('guess');
   expect(stockQuantity('1', { stock_per_unit, source })).toBeNull();

@@ -126,7 +126,7 @@ test('When two managers edit the same limits, the second is told and the first m
   expect((await call(t, maple.manager, prices.setThresholds, { body: usual })).status).toBe(200);
 });
 
-test('Prices are accepted and disputed together, only by a manager of the company, and sent back the decisions undo it', async () => {
+test('Prices are accepted and disputed together, only by a manager of the company, and sending the earlier decisions undoes it', async () => {
   const [oat, romaine] = [await idOf('OATMLK BARISTA'), await idOf('ROMAINE HRT')];
   const decisions: Decision[] = [
     { price_change_id: oat, decision: 'disputed' },

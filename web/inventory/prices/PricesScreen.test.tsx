@@ -87,7 +87,7 @@ test('Whoever cannot decide sees the prices without choices', async () => {
   await expect.element(page.getByRole('button', { name: texts.limits.open })).not.toBeInTheDocument();
 });
 
-test('Limits are typed in percent, and an empty one is as all others', async () => {
+test('Limits are typed in percent, and an empty one follows the limit for all others', async () => {
   openPrices();
   const categories = [
     { category: 'Dairy', threshold: null },

@@ -43,7 +43,7 @@ beforeEach(() => {
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
 });
 
-test('A page that is nearly readable stays as wide as its pane, and a small print is enlarged', async () => {
+test('A page that is nearly readable stays as wide as its pane, and small print is enlarged', async () => {
   await page.viewport(1440, 900);
   const number = testField({ value: 'NF-1', box: { x: 0.8, y: 0.1, w: 0.1, h: 0.0105 } });
   const due = testField({ value: '2026-12-01', box: { x: 0.8, y: 0.2, w: 0.1, h: 0.005 } });

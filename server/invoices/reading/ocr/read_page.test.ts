@@ -86,7 +86,7 @@ describe('Reading a page', () => {
     expect(page.rotation).toBe(0);
   });
 
-  it('All lines are told before another recognizer looks for a currency', async () => {
+  it('All lines are reported before another recognizer looks for a currency', async () => {
     const events: unknown[] = [];
     const watching: OcrEngine = {
       ...engine,

@@ -53,7 +53,7 @@ test('Charges, payments and a running balance: invoices, a credit and a payment 
   ]);
 });
 
-test('A number within a sentence is found, what is still open of an invoice is not what it was', () => {
+test('A number within a sentence is found, and what is still open of an invoice is not its amount', () => {
   expect(
     brief(
       ['Date', 'Transaction', 'Amount', 'Open balance'],

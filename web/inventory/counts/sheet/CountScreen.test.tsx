@@ -196,7 +196,7 @@ test('A scanner finds the line of a barcode, and an item that is not on the shee
   expect(sentTo(counts.addLine).map(({ body }) => body)).toEqual([{ item_id: id(70), area_id: null }]);
 });
 
-test('The lines of a colleague appear while one counts, and what one is typing stays', async () => {
+test('The lines of a colleague appear during a count, and a number that is being typed stays', async () => {
   await openSheet();
   await field('Gin').fill('4');
   saved.push({

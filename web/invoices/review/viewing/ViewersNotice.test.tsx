@@ -18,7 +18,7 @@ const JUNE: LiveEvent = {
   ...{ username: 'June', is_open: true, is_answer: false },
 };
 
-test('Two users who review one invoice see each other, the later save of a value is asked about, and who leaves is gone', async () => {
+test('Two users who review one invoice see each other until one leaves, and the later save of a value is asked about', async () => {
   await page.viewport(1440, 900);
   answerShell();
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
