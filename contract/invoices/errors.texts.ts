@@ -21,7 +21,8 @@ export const reasonTexts: Record<ReasonCode, string> = {
   encrypted_pdf: 'The PDF is protected by a password. Upload a copy without a password, or enter the invoice by hand.',
   too_many_pages: 'The document has too many pages for one invoice. Upload only the invoice.',
   image_too_small: 'The picture is too small to read. Take it again from closer, or enter the invoice by hand.',
-  nothing_found: 'We found no text in this document. Take the picture again in better light, or enter the invoice by hand.',
+  nothing_found:
+    'We found no text in this document. Take the picture again in better light, or enter the invoice by hand.',
   not_an_invoice: 'This does not look like an invoice. Archive it, or enter its values by hand.',
   took_too_long:
     'Reading took too long and was stopped. Read the document again, or enter the invoice by hand. A document with many pages can also be split into shorter ones.',

@@ -95,7 +95,8 @@ export const invoiceTexts = {
       needs_review: 'Invoices that need your review appear here.',
       reading: 'No invoices are being read right now.',
       posted: 'Invoices that you posted to stock appear here.',
-      duplicate: 'Documents that look like duplicates, or like other pages of an invoice, appear here, so that nothing is counted twice.',
+      duplicate:
+        'Documents that look like duplicates, or like other pages of an invoice, appear here, so that nothing is counted twice.',
       rejected: 'Archived documents stay here. You can restore them at any time.',
       all: '',
     } satisfies Record<ListStatus | 'all', string>,
