@@ -28,7 +28,7 @@ async function withSteps(page: Page, done: number): Promise<void> {
 async function openVendor(page: Page): Promise<void> {
   await open(page, '/vendors');
   await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('heading', { name: vendorTexts.documents }).waitFor();
+  await page.getByRole('heading', { name: vendorTexts.documents, exact: true }).waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'));
 }
 

@@ -100,7 +100,7 @@ test('A vendor has a page with spending, contact, items with their prices, and d
   const deposits = page.getByRole('table', { name: texts.deposits });
   await expect.element(deposits.getByRole('cell', { name: 'Bottle deposit' })).toBeVisible();
   await expect.element(page.getByText('$1.20')).toBeVisible();
-  const documents = page.getByRole('table', { name: texts.documents });
+  const documents = page.getByRole('table', { name: texts.documents, exact: true });
   await expect.element(documents.getByRole('link', { name: 'NF-88' })).toHaveAttribute('href', `/invoices/${id(52)}`);
 });
 
