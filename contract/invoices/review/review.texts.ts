@@ -86,6 +86,7 @@ export const reviewTexts = {
   lineDiscount: (amount: string) => `Discount of ${amount}`,
   noNumber: 'No number on it',
   lineProduct: (expected: string) => `Quantity × price would be ${expected}.`,
+  lineProductLess: (expected: string) => `Quantity × price minus the discount would be ${expected}.`,
   /** The value is right, although the page could show another. */
   keepValue: (value: string) => `${value} is right`,
   swapDate: (date: string) => `Use ${date}`,
@@ -114,6 +115,7 @@ export const reviewTexts = {
     more: 'More',
     archive: 'Archive',
     reread: 'Read again',
+    readings: 'Readings and changes',
     openFile: (name: string) => `Open the original (${name})`,
     reopen: 'Restore',
   },

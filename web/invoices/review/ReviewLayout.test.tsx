@@ -291,3 +291,15 @@ test('A document that was refused for the same reason as its only page says it o
   await expect.element(viewer.getByText(pageOutcomeTexts.onPage.no_text)).not.toBeInTheDocument();
   await expect.element(page.getByText(pageOutcomeTexts.title(['no_text']))).not.toBeInTheDocument();
 });
+
+test('A discount of a line says what it is, quantities are whole, and the amount that would be right is less it', async () => {
+  await page.viewport(1440, 900);
+  openReview(testInvoice([testLine(1, { quantity: 112.47, unit_price: 10, discount: 12.5, amount: 20 })]));
+  const line = page.getByRole('region', { name: reviewTexts.page.lines });
+  const label = line.getByText(reviewTexts.cells.discount, { exact: true });
+  // Where only a screen reader finds a label, it is one pixel wide.
+  await expect.poll(() => label.element().clientWidth).toBeGreaterThan(20);
+  await expect.element(line.getByText(reviewTexts.lineProductLess('1112.20'))).toBeVisible();
+  const quantity = line.getByRole('textbox', { name: reviewTexts.cellOfLine(reviewTexts.cells.quantity, 1) });
+  expect(isCut(quantity.element())).toBe(false);
+});

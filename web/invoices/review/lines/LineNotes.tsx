@@ -68,7 +68,7 @@ export function LineNotes({
       {reasons.length > 0 ? (
         <ul id={`why-${line.key}`} className={classes.why}>
           {reasons.map((doubt) => (
-            <li key={doubt.field}>{noteOf(doubt, product)}</li>
+            <li key={doubt.field}>{noteOf(doubt, line, product)}</li>
           ))}
         </ul>
       ) : null}
@@ -145,10 +145,10 @@ function discountOf(line: DraftLine, product: string | undefined): string | null
   return less.gt(0) && less.times(2).lte(expected) ? moneyText(less.toFixed(2)) : null;
 }
 
-function noteOf(doubt: Doubt, product: string | undefined): string {
+function noteOf(doubt: Doubt, line: DraftLine, product: string | undefined): string {
   if (doubt.reason === 'line_figures') return reviewTexts.reasons.line_figures;
   const cell = reviewTexts.cells[doubt.field as keyof typeof reviewTexts.cells];
-  const why =
-    doubt.reason === 'line_product' && product ? reviewTexts.lineProduct(product) : reviewTexts.reasons[doubt.reason];
+  const wouldBe = line.discount.trim() === '' ? reviewTexts.lineProduct : reviewTexts.lineProductLess;
+  const why = doubt.reason === 'line_product' && product ? wouldBe(product) : reviewTexts.reasons[doubt.reason];
   return reviewTexts.doubtOf(cell, why);
 }
