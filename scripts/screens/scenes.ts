@@ -10,6 +10,7 @@ import { MAIL_IN_SCENES } from './invoices/mail_in.ts';
 import { MIXED_CASE_SCENES } from './invoices/mixed_cases.ts';
 import { NOT_DELIVERED_SCENES } from './invoices/not_delivered.ts';
 import { PACKING_SLIP_SCENES } from './invoices/packing_slips.ts';
+import { PAGE_NOTICE_SCENES } from './invoices/page_notices.ts';
 import { READ_AGAIN_SCENES } from './invoices/read_again.ts';
 import { READINGS_SCENES } from './invoices/readings.ts';
 import { REVIEW_SCENES } from './invoices/review.ts';
@@ -79,6 +80,7 @@ export const SCENES: Scene[] = [
   ...CAPTURE_SCENES,
   ...MIXED_CASE_SCENES,
   ...PACKING_SLIP_SCENES,
+  ...PAGE_NOTICE_SCENES,
   ...NOT_DELIVERED_SCENES,
   ...READ_AGAIN_SCENES,
   ...READINGS_SCENES,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mergeTexts } from '#contract/inventory/merges/merges.texts.ts';
+import type { VendorItem } from '#contract/inventory/vendors.ts';
 import { pageLayoutTexts } from '#contract/invoices/reading/page_layouts.texts.ts';
 import { follow } from '../open.ts';
 import type { Scene } from '../scene.ts';
@@ -40,6 +41,25 @@ export const VENDOR_SCENES: Scene[] = [
       await page.goto('/vendors');
       await page.getByRole('link', { name: SACO }).click();
       await page.getByRole('heading', { name: /never arrived/ }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'vendor-charges',
+    async play({ page }) {
+      await page.route(/\/api\/vendors\/[^/]+\/items/, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { vendor_items: VendorItem[] };
+        const charge = { item_id: null, parts: [], unit: null, pack: null, stock_per_unit: null };
+        const [fuel, crate] = body.vendor_items.slice(-2);
+        const vendor_items = body.vendor_items.map((item) => {
+          if (item === fuel) return { ...item, ...charge, charge: 'not_stock', item: 'Fuel surcharge', code: null };
+          return item === crate ? { ...item, ...charge, charge: 'deposit', item: 'Milk crate deposit' } : item;
+        });
+        await route.fulfill({ response, json: { ...body, vendor_items } });
+      });
+      await page.goto('/vendors');
+      await page.getByRole('link', { name: NORTHSIDE }).click();
+      await page.getByText('Fuel surcharge').scrollIntoViewIfNeeded();
     },
   },
   {
