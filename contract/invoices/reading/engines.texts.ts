@@ -10,7 +10,6 @@ export const engineErrors = {
 
 /** Sentences about what reads documents. */
 export const engineTexts = {
-  readings: 'Readings and changes',
   readingsTitle: 'Readings',
   readingsDetail: 'Each time the document was read, by what, and what it cost.',
   noReadings: 'Not read yet.',

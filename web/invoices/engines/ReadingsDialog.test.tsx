@@ -37,7 +37,7 @@ async function open(
   answer(invoices.reread, { ...invoice, status: 'reading' });
   openScreen(`/invoices/${invoice_id}`);
   await page.getByRole('button', { name: reviewTexts.page.more, exact: true }).click();
-  await page.getByRole('menuitem', { name: engineTexts.readings }).click();
+  await page.getByRole('menuitem', { name: reviewTexts.page.readings }).click();
   return page.getByRole('dialog');
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoices/invoices.ts';
 import { engineTexts as texts } from '#contract/invoices/reading/engines.texts.ts';
 import { engines, type ReadingAttempt } from '#contract/invoices/reading/engines.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
@@ -29,7 +30,7 @@ export function ReadingsDialog({ invoice, opened, onClose, onModel }: ReadingsDi
   const vision = data?.vision ?? null;
   const mayLeave = vision !== null && (!vision.leaves_machine || vision.agreed !== null);
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.readings} size="lg">
+    <Modal opened={opened} onClose={onClose} title={reviewTexts.page.readings} size="lg">
       <h3 className={classes.title}>{texts.readingsTitle}</h3>
       <p className={classes.detail}>{texts.readingsDetail}</p>
       {attempts.error && !attempts.data ? (

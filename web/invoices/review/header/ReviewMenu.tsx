@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
-import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { call } from '../../../api.ts';
 import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
@@ -71,7 +70,7 @@ export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: Revi
             </Menu.Item>
           ) : null}
           <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => showReadings(true)}>
-            {engineTexts.readings}
+            {texts.readings}
           </Menu.Item>
           {mayEdit && (isOpen || invoice.status === 'reading') ? (
             <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={decide.archive}>
