@@ -80,7 +80,13 @@ export const invoiceTexts = {
     if (progress.step === 'checking') return 'Checking totals';
     return `Reading page ${progress.page} of ${progress.pages}`;
   },
-  nextActions: { type: 'Enter by hand', upload: 'Upload a better file', archive: 'Archive' },
+  nextActions: {
+    type: 'Enter by hand',
+    columns: 'Choose columns',
+    reread: 'Read again',
+    upload: 'Upload a better file',
+    archive: 'Archive',
+  },
   empty: {
     title: 'No invoices yet',
     detail:

@@ -79,3 +79,24 @@ test('A vendor is found among hundreds', async () => {
   await page.getByRole('option', { name: 'Vendor 249' }).click();
   await expect.poll(() => sentTo(invoices.list).at(-1)?.query.vendor_id).toBe(id(249));
 });
+
+test('A file whose columns are unknown asks for them, and a reading that failed here is tried again', async () => {
+  await open('/invoices', 1440);
+  const failed = { status: 'needs_review' as const, vendor: null, number: null, line_count: 0 };
+  const rows = [
+    testInvoice([], { ...failed, invoice_id: id(61), reason_code: 'columns_unknown', reason: 'No columns.' }),
+    testInvoice([], { ...failed, invoice_id: id(62), reason_code: 'recognizer_failed', reason: 'It failed.' }),
+  ];
+  const counts = { needs_review: 2, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answerBy(invoices.list, () => ({ invoices: rows, total_count: 2, counts }));
+  answer(invoices.reread, testInvoice([], { invoice_id: id(62), status: 'reading' }));
+  await invalidate(invoices.list);
+  const texts = invoiceTexts.nextActions;
+  const columnless = page.getByRole('row').filter({ hasText: 'No columns.' });
+  await expect
+    .element(columnless.getByRole('link', { name: texts.columns }))
+    .toHaveAttribute('href', `/invoices/${id(61)}`);
+  expect(columnless.getByRole('button', { name: texts.reread }).elements()).toEqual([]);
+  await page.getByRole('button', { name: texts.reread }).click();
+  await expect.poll(() => sentTo(invoices.reread).map(({ params }) => params.invoice_id)).toEqual([id(62)]);
+});

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import { type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
+import { type InvoiceRow, invoices, type ReasonCode } from '#contract/invoices/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -11,18 +11,29 @@ import { warn } from '../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../ui/dialogs/undo.tsx';
 import classes from './InvoicesScreen.module.css';
 
+/** What failed here, and not in the file: another attempt can succeed. */
+const TRIED_AGAIN: ReadonlySet<ReasonCode | null> = new Set([
+  'file_missing',
+  'file_damaged',
+  'took_too_long',
+  'recognizer_failed',
+  'engine_failed',
+  'engine_answer',
+]);
+
+async function run(what: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await what();
+    await invalidate(invoices.list, invoices.get);
+    return true;
+  } catch (error) {
+    warn(sentenceOf(error));
+    return false;
+  }
+}
+
 async function archive(invoice_id: string): Promise<void> {
   const params = { invoice_id };
-  const run = async (what: () => Promise<unknown>) => {
-    try {
-      await what();
-      await invalidate(invoices.list, invoices.get);
-      return true;
-    } catch (error) {
-      warn(sentenceOf(error));
-      return false;
-    }
-  };
   if (!(await run(() => call(invoices.reject, { params, body: {} })))) return;
   tellWithUndo({
     id: `archived-${invoice_id}`,
@@ -36,12 +47,18 @@ async function archive(invoice_id: string): Promise<void> {
 export function NextActions({ row }: { row: InvoiceRow }) {
   const { user } = useShop();
   const texts = invoiceTexts.nextActions;
+  const params = { invoice_id: row.invoice_id };
   return (
     <span className={classes.actions}>
+      {hasRole(user, 'staff') && TRIED_AGAIN.has(row.reason_code) ? (
+        <Button size="compact-sm" variant="subtle" onClick={() => void run(() => call(invoices.reread, { params }))}>
+          {texts.reread}
+        </Button>
+      ) : null}
       {hasRole(user, 'manager') ? (
         <>
           <Button component={Link} to={paths.invoice(row.invoice_id)} size="compact-sm" variant="subtle">
-            {texts.type}
+            {row.reason_code === 'columns_unknown' ? texts.columns : texts.type}
           </Button>
           <Button size="compact-sm" variant="subtle" onClick={() => void archive(row.invoice_id)}>
             {texts.archive}
