@@ -11,14 +11,14 @@ interface Labeled {
 }
 
 /** The numbers that the pages print, when each of them prints one; otherwise none. */
-function printedNumbers(pages: readonly LabeledPage[]): number[] {
-  const numbers = pages.flatMap(({ label }) => label?.page ?? []);
-  return numbers.length === pages.length ? numbers : [];
+export function printedNumbers(labels: readonly LabeledPage['label'][]): number[] {
+  const numbers = labels.flatMap((label) => label?.page ?? []);
+  return numbers.length === labels.length ? numbers : [];
 }
 
 /** What the pages of a document say together: their numbers in order, and of how many. Null where a page says nothing. */
 export function labelsOf(pages: readonly LabeledPage[]): { numbers: number[]; pages: number | null } | null {
-  const numbers = printedNumbers(pages);
+  const numbers = printedNumbers(pages.map(({ label }) => label));
   if (numbers.length === 0) return null;
   const total = pages.find(({ label }) => label?.pages != null)?.label?.pages ?? null;
   return { numbers: numbers.toSorted((a, b) => a - b), pages: total };
@@ -44,6 +44,6 @@ export function joinedPages(mine: Labeled, other: Labeled): { invoice_id: string
 
 /** As which page this document is joined: what it prints where all pages of both print a number, or else its place among them. */
 export function joinsAs(mine: Labeled, other: Labeled): number {
-  const [first] = printedNumbers([...mine.pages, ...other.pages]);
+  const [first] = printedNumbers([...mine.pages, ...other.pages].map(({ label }) => label));
   return first ?? joinedPages(mine, other).findIndex(({ invoice_id }) => invoice_id === mine.invoice_id) + 1;
 }

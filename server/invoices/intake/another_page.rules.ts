@@ -1,3 +1,4 @@
+import { printedNumbers } from '#contract/invoices/review/another_page.ts';
 import type { PageLabel } from '#contract/invoices/review/evidence.ts';
 
 /** A document as another one of the same vendor and number is compared with it. */
@@ -15,17 +16,12 @@ export interface ComparedDocument {
  */
 export function areOtherPages(one: ComparedDocument, other: ComparedDocument): boolean {
   if (haveSameLines(one, other)) return false;
-  const [pages, others] = [placesOf(one), placesOf(other)];
-  if (pages && others) return !pages.some((page) => others.includes(page)) && !saysOtherCount(one, other);
+  const [pages, others] = [printedNumbers(one.labels), printedNumbers(other.labels)];
+  if (pages.length > 0 && others.length > 0)
+    return !pages.some((page) => others.includes(page)) && !saysOtherCount(one, other);
   // A page without goods and without a total is the cover or the terms of an invoice, or one that could not be read.
   const hasContent = ({ lines, has_total }: ComparedDocument) => lines.length > 0 || has_total;
   return !(one.has_total && other.has_total) && hasContent(one) && hasContent(other);
-}
-
-/** The numbers that its pages print, when each of them prints one. */
-function placesOf({ labels }: ComparedDocument): number[] | null {
-  const places = labels.flatMap((label) => label?.page ?? []);
-  return places.length === labels.length && places.length > 0 ? places : null;
 }
 
 /** "Page 2 of 2" is no page of an invoice with three. */
