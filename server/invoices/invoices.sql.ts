@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InvoiceStatus, Progress, ReasonCode } from '#contract/invoices/invoices.ts';
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
+import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
 
@@ -249,7 +250,7 @@ export async function findTwin(
   return rows[0];
 }
 
-/** Documents that wait to be joined with this one as other pages of it. */
+/** Documents that wait to be joined with this one as other pages of it, the oldest first; at most as many as a document has pages. */
 export async function listPagesBeside(t: Tenant, of: string, without: string): Promise<string[]> {
   const found = await t.db
     .selectFrom('invoices')
@@ -260,6 +261,7 @@ export async function listPagesBeside(t: Tenant, of: string, without: string): P
     .where('status', '=', 'duplicate')
     .where('reason_code', '=', 'another_page')
     .orderBy('uploaded_at')
+    .limit(DOCUMENT_MAX_PAGES)
     .execute();
   return found.map(({ invoice_id }) => invoice_id);
 }
