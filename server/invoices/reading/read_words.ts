@@ -151,7 +151,7 @@ export async function readWords(sources: SourcePage[], deps: ReadDeps): Promise<
     const onPage = (page: number) => tell({ ...checking, page });
     const again = async () =>
       isLong(reads) ? null : await readAgain(sources.slice(first, end), part, { ...deps, before: first, onPage });
-    const reading = await readingOf(part, again, ofPart, (extracted) => {
+    const reading = await readingOf(part, pages.slice(first, end), again, ofPart, (extracted) => {
       // Several documents would each say something else.
       if (ranges.length === 1) announceFound(checking, extracted.fields);
     });
@@ -170,6 +170,7 @@ export async function readWords(sources: SourcePage[], deps: ReadDeps): Promise<
 /** What the pages of one document say. */
 async function readingOf(
   reads: PageRead[],
+  pages: ReadPage[],
   readAgain: () => Promise<PageRead[] | null>,
   deps: ReadDeps,
   onFound: (first: Extracted) => void,
@@ -190,7 +191,7 @@ async function readingOf(
     is_packing_slip: extracted.is_packing_slip,
     offer: extracted.offer,
     // A page on which only a later pass found words keeps its size.
-    pages: reads.map((read, index) => pageOf({ ...read, outcome: latest[index]?.outcome ?? read.outcome })),
+    pages: pages.map((page, index) => ({ ...page, outcome: latest[index]?.outcome ?? page.outcome })),
     ...(extracted.statement_rows.length > 0 ? { statement_rows: extracted.statement_rows } : {}),
     fields: extracted.fields,
     lines: extracted.lines,
