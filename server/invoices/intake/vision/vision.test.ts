@@ -8,6 +8,7 @@ import { engines } from '#contract/invoices/reading/engines.ts';
 import { VISION_READINGS_PER_DAY } from '#contract/limits.ts';
 import { ciiXml } from '#server/demo/documents/cii.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
+import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { openaiVision } from '#server/drivers/vision.openai.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
@@ -15,6 +16,7 @@ import { northside } from '#test/northside.ts';
 import { openVisionServer, type VisionReply, type VisionServer } from '#test/providers/vision_server.ts';
 import { sharedReader } from '#test/reader.ts';
 import { READER_VERSION } from '../../reading/reader_version.ts';
+import type { Reader } from '../reader.ts';
 import { findNumber, markOf, wordRows } from './page_rows.ts';
 import { withVision } from './vision_reader.ts';
 import { visionReading } from './vision_reading.ts';
@@ -23,11 +25,19 @@ let server: VisionServer;
 let t: TestApp;
 let maple: Shop;
 const pool = sharedReader();
+/** A page that cannot be drawn. */
+let undrawn: number | null = null;
+const reader: Reader = {
+  threads: pool.threads,
+  read: ({ onPicture, ...request }) =>
+    pool.read({ ...request, onPicture: (picture) => (picture.page === undrawn ? undefined : onPicture(picture)) }),
+  close: () => pool.close(),
+};
 const setup = { host: 'models.example.com', model: 'reader', leaves_machine: false, is_default: false };
 beforeAll(async () => {
   server = await openVisionServer();
   const vision = openaiVision({ url: server.url, api_key: 'sk', model: 'reader', price_in: 2, price_out: 8 });
-  t = await buildTestApp({ reader: withVision(pool, { vision, setup }), now: new Date('2026-11-20T15:00:00Z') });
+  t = await buildTestApp({ reader: withVision(reader, { vision, setup }), now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
 });
 afterAll(async () => {
@@ -38,6 +48,7 @@ beforeEach(() => {
   server.sent.length = 0;
   server.replies.length = 0;
   Object.assign(setup, { leaves_machine: false, is_default: false });
+  undrawn = null;
 });
 
 const show = async (invoice_id: string): Promise<Invoice> =>
@@ -227,6 +238,22 @@ test('A model that is the default reads new documents, and the product takes ove
   const xml = ciiXml(northside({ number: 'V-6', date: `2026-10-${day++}` }));
   expect(await read('V-6', Buffer.from(xml))).toMatchObject({ engine: 'cii', number: 'V-6' });
   expect(server.sent).toHaveLength(2);
+});
+
+test('A document of which a page that was read has no picture is not shown to the model', async () => {
+  setup.is_default = true;
+  const invoice = northside({ number: 'V-17', date: `2026-10-${day++}` });
+  const lines = Array.from({ length: 8 }, () => invoice.lines).flat();
+  const long = await invoicePdf(vendorInvoice({ ...invoice, lines }));
+  const two = await invoicePdf(northside({ number: 'V-18', date: `2026-10-${day++}` }), {
+    followed_by: [northside({ number: 'V-19', date: `2026-10-${day++}` })],
+  });
+  server.replies.push({ content: answer('V-17', invoice.date) });
+  undrawn = 1;
+  expect(await read('V-17', long)).toMatchObject({ engine: 'pdf-text', number: 'V-17', page_count: 2 });
+  undrawn = 2;
+  expect(await read('V-18', two)).toMatchObject({ engine: 'pdf-text', number: 'V-18' });
+  expect(server.sent).toHaveLength(0);
 });
 
 test('Each document of a file keeps what was said of it and by which version; the cost is the first one’s', async () => {

@@ -4,6 +4,7 @@ import { ProviderError } from '#server/platform/errors.ts';
 import { READER_VERSION } from '../../reading/reader_version.ts';
 import type { PagePicture, Reader, ReadRequest, VisionSetup } from '../reader.ts';
 import { parseAnswer, VISION_INSTRUCTIONS, VISION_SCHEMA } from './answer.ts';
+import { type PagePictures, pagesOf, picturedDocuments } from './pictured_documents.ts';
 import { visionReading } from './vision_reading.ts';
 
 /** What a model can read where the product could not. */
@@ -28,10 +29,10 @@ export function withVision(reader: Reader, engine: VisionEngine | null): Reader 
     threads: reader.threads,
     vision: engine?.setup ?? null,
     read: async (request) => {
-      const pictures: PagePicture[] = [];
+      const pictures = new Map<number, PagePicture>();
       const isAsked = request.engine === 'vision';
       const onPicture = (picture: PagePicture) => {
-        if (isAsked) pictures.push(picture);
+        if (isAsked) pictures.set(picture.page, picture);
         request.onPicture(picture);
       };
       let seconds = 0;
@@ -73,30 +74,19 @@ async function readByModel(
   vision: Vision,
   request: ReadRequest,
   local: ReadResult,
-  pictures: PagePicture[],
+  pictures: PagePictures,
 ): Promise<ReadResult> {
   const started = performance.now();
-  const parts = local.status === 'read' ? [local.reading, ...(local.more ?? [])] : [null];
-  const pages = local.status === 'read' ? parts.flatMap((part) => part?.pages ?? []) : local.pages;
-  if (pages.length > PAGES_MAX) return refused(local, 'too_many_pages', []);
-  if (pictures.length === 0) return refused(local, 'broken_file', []);
-  const seen = new Set(pictures.map(({ page }) => page));
-  // Recognized pages are drawn before the others.
-  const inOrder = [...pictures].sort((a, b) => a.page - b.page);
+  const { length: pages } = pagesOf(local);
+  if (pages > PAGES_MAX) return refused(local, 'too_many_pages', []);
+  const documents = picturedDocuments(local, pictures);
+  if (!documents) return refused(local, 'broken_file', []);
   const answers: VisionAnswer[] = [];
   const readings: Reading[] = [];
   try {
-    let before = 0;
-    for (const part of parts) {
-      const given = part ? part.pages : pages;
-      const [first, end] = [before, before + given.length];
-      // The model has read what the product could not, as far as there are pictures.
-      const own = given.map((page, index) =>
-        seen.has(first + index + 1) ? { ...page, outcome: 'read' as const } : page,
-      );
-      before = end;
-      request.onProgress({ step: 'checking', page: end, pages: pages.length });
-      const jpegs = await Promise.all(inOrder.filter(({ page }) => page > first && page <= end).map(asJpeg));
+    for (const { part, pages: own, pictures, first, end } of documents) {
+      request.onProgress({ step: 'checking', page: end, pages });
+      const jpegs = await Promise.all(pictures.map(asJpeg));
       const answer = await vision.read(
         { instructions: VISION_INSTRUCTIONS, schema: VISION_SCHEMA, pages: jpegs },
         request.signal,
@@ -126,10 +116,8 @@ async function readByModel(
 }
 
 function refused(local: ReadResult, reason: ReadRefusal, answers: VisionAnswer[]): ReadResult {
-  const pages =
-    local.status === 'read' ? [local.reading, ...(local.more ?? [])].flatMap((one) => one.pages) : local.pages;
   const outputs = answers.length === 0 ? [] : [answers.map(({ text }) => text)];
-  return { status: 'refused', reason, pages, run: runOf(answers, outputs) };
+  return { status: 'refused', reason, pages: pagesOf(local), run: runOf(answers, outputs) };
 }
 
 /** With what all answers cost together; null where one of them has no price. */
