@@ -18,10 +18,15 @@ let maple: Shop;
 const pool = sharedReader();
 /** What becomes of the next reading; as it is when absent. */
 let change: ((result: ReadResult) => ReadResult) | undefined;
+/** A page that is not drawn. */
+let undrawn: number | undefined;
 const reader: Reader = {
   threads: 1,
   read: async (request) => {
-    const result = await pool.read(request);
+    const onPicture: typeof request.onPicture = (picture) => {
+      if (picture.page !== undrawn) request.onPicture(picture);
+    };
+    const result = await pool.read({ ...request, onPicture });
     return change ? change(result) : result;
   },
   close: () => pool.close(),
@@ -231,10 +236,23 @@ test('A document whose time was up is split when each of its pages has a picture
   const unknown = await add('T-1', { long: true });
   change = isUp(true);
   const known = await add('T-2', { long: true });
+  undrawn = 2;
+  // Nobody can tell what its second page is.
+  const unseen = await add('T-3', { long: true });
   change = undefined;
+  undrawn = undefined;
+  expect(unseen).toMatchObject({
+    ...{ reason_code: 'took_too_long', page_count: 2 },
+    pages: [
+      { outcome: 'no_time', has_picture: true },
+      { outcome: 'no_time', has_picture: false },
+    ],
+  });
   expect(known).toMatchObject({ reason_code: 'took_too_long', page_count: 2 });
   const cut = (one: Invoice) => [[pageOf(one, 1)], [pageOf(one, 2)]];
-  expect((await arrange([unknown], cut(unknown))).body).toMatchObject({ detail: arrangingErrors.notRead });
+  for (const one of [unknown, unseen]) {
+    expect((await arrange([one], cut(one))).body).toMatchObject({ detail: arrangingErrors.notRead });
+  }
   const split = await arrange([known], cut(known));
   expect(split.status, JSON.stringify(split.body)).toBe(200);
   await t.runJobs();
