@@ -168,6 +168,8 @@ export const Invoice = InvoiceRow.extend(Header.shape).extend({
   read_again: z
     .object({
       read_at: Instant,
+      /** Whether a model was asked, not the product itself. */
+      by_model: z.boolean(),
       refused: z.string().nullable(),
       not_kept: z.array(z.object({ what: z.enum(['field', 'line']), name: z.string() })),
     })

@@ -13,7 +13,7 @@ export const engineTexts = {
   readingsTitle: 'Readings',
   readingsDetail: 'Each time the document was read, by what, and what it cost.',
   noReadings: 'Not read yet.',
-  rereadWith: (model: string) => `Read again with ${model}`,
+  readWith: (engine: string) => `Read with ${engine}`,
   names: { local: 'Counterbook', vision: 'Vision model', none: 'Counterbook' } satisfies Record<
     ReadingAttempt['engine'],
     string

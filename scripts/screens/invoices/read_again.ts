@@ -21,8 +21,17 @@ export const READ_AGAIN_SCENES: Scene[] = [
   {
     name: 'read-again-failed',
     async play(stage) {
-      await open(stage, { read_at, refused: reasonTexts.took_too_long, not_kept: [] });
+      await open(stage, { read_at, by_model: false, refused: reasonTexts.took_too_long, not_kept: [] });
       await stage.page.getByText('Nothing was changed.').waitFor();
+    },
+  },
+  {
+    name: 'read-again-model-failed',
+    async play(stage) {
+      const refused =
+        'The reading service did not answer. Read the document again later or with another engine, or enter the invoice by hand.';
+      await open(stage, { read_at, by_model: true, refused, not_kept: [] });
+      await stage.page.getByRole('button', { name: 'Read with Counterbook' }).waitFor();
     },
   },
   {
@@ -32,7 +41,7 @@ export const READ_AGAIN_SCENES: Scene[] = [
         { what: 'line', name: 'ROMAINE HRT 12CT' },
         { what: 'line', name: 'CHIX BRST RND' },
       ];
-      await open(stage, { read_at, refused: null, not_kept });
+      await open(stage, { read_at, by_model: false, refused: null, not_kept });
       await stage.page.getByText('Enter it again').waitFor();
     },
   },

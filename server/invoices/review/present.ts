@@ -118,10 +118,10 @@ async function showReadAgain(t: Tenant, invoice: InvoiceRecord): Promise<Invoice
   if (invoice.status === 'reading') return null;
   const last = await findLastAttempt(t, invoice.invoice_id, invoice.version);
   if (!last) return null;
-  const { read_at, refusal, not_kept } = last;
+  const { read_at, engine, refusal, not_kept } = last;
   const refused = refusal === null || refusal === invoice.reason_code ? null : refusalText(refusal);
   if (refused === null && not_kept.length === 0) return null;
-  return { read_at: read_at.toISOString(), refused, not_kept };
+  return { read_at: read_at.toISOString(), by_model: engine === 'vision', refused, not_kept };
 }
 
 function amount(cents: number | null): number | null {

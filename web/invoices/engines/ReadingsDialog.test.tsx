@@ -72,19 +72,29 @@ test('Each attempt says what read, how long it took, what it cost, who asked and
   await expect.element(rows.nth(2).getByText('pdf-text · 4 lines · 0.3 s')).toBeVisible();
   await allRead();
   await drawn();
-  await expect.element(dialog.getByRole('button', { name: /^Read again with/ })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: 'Read with Counterbook' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: /^Read with/ }).elements()).toHaveLength(1);
+});
+
+test('A document that a model has read is read again without it', async () => {
+  const dialog = await open({ ...vision, leaves_machine: false }, [attempt({ engine: 'vision' })], id(713));
+  await expect.element(dialog.getByRole('button', { name: 'Read with reader' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Read with Counterbook' }).click();
+  const question = page.getByRole('dialog', { name: reviewTexts.reread.title });
+  await question.getByRole('button', { name: reviewTexts.reread.confirm }).click();
+  await expect.poll(() => sentTo(invoices.reread).map(({ body }) => body)).toMatchObject([{ engine: 'local' }]);
 });
 
 test('The owner agrees once to send pages to another service, and then the model can be asked', async () => {
   const dialog = await open(vision, [attempt({})], id(711));
   const agreement = dialog.getByRole('region', { name: engineTexts.agreement.title });
   await expect.element(agreement.getByText('by reader at models.example.com')).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: /^Read again with/ })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: 'Read with reader' })).not.toBeInTheDocument();
   answerBy(engines.agree, () => ({ vision: { ...vision, agreed: { at, by: 'ada' } } }));
   await agreement.getByRole('switch').click();
   await expect.element(agreement.getByText('Agreed on Nov 20, 2026 by ada.')).toBeVisible();
   expect(sentTo(engines.agree).map(({ body }) => body)).toEqual([{ agreed: true }]);
-  await dialog.getByRole('button', { name: engineTexts.rereadWith('reader') }).click();
+  await dialog.getByRole('button', { name: engineTexts.readWith('reader') }).click();
   const question = page.getByRole('dialog', { name: reviewTexts.reread.title });
   await question.getByRole('button', { name: reviewTexts.reread.confirm }).click();
   await expect.poll(() => sentTo(invoices.reread)[0]?.body).toMatchObject({ engine: 'vision' });

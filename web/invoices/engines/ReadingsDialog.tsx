@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { engineTexts as texts } from '#contract/invoices/reading/engines.texts.ts';
 import { engines, type ReadingAttempt } from '#contract/invoices/reading/engines.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
@@ -17,18 +18,22 @@ interface ReadingsDialogProps {
   invoice: Invoice;
   opened: boolean;
   onClose: () => void;
-  /** Reads it again with the model; null: not now, or not for this user. */
-  onModel: (() => void) | null;
+  /** Reads it again; null: not now, or not for this user. */
+  onReread: ((engine: ReadingEngine) => void) | null;
 }
 
-/** Each time a document was read, by what and for how much, and the engine that can read it again. */
-export function ReadingsDialog({ invoice, opened, onClose, onModel }: ReadingsDialogProps) {
+/** Each time a document was read, by what and for how much, and a button for each engine that can read it again. */
+export function ReadingsDialog({ invoice, opened, onClose, onReread }: ReadingsDialogProps) {
   const { user } = useShop();
   const params = { invoice_id: invoice.invoice_id };
   const attempts = useQuery({ ...q(engines.readings, { params }), staleTime: 0 });
   const { data } = useQuery(q(engines.get));
   const vision = data?.vision ?? null;
-  const mayLeave = vision !== null && (!vision.leaves_machine || vision.agreed !== null);
+  const isVisionUsable = vision !== null && (!vision.leaves_machine || vision.agreed !== null);
+  const usable: { engine: ReadingEngine; name: string }[] = [
+    { engine: 'local', name: texts.names.local },
+    ...(isVisionUsable ? [{ engine: 'vision' as const, name: vision.model }] : []),
+  ];
   return (
     <Modal opened={opened} onClose={onClose} title={reviewTexts.page.readings} size="lg">
       <h3 className={classes.title}>{texts.readingsTitle}</h3>
@@ -44,16 +49,21 @@ export function ReadingsDialog({ invoice, opened, onClose, onModel }: ReadingsDi
         ))}
       </ul>
       {vision?.leaves_machine ? <Agreement vision={vision} mayAgree={hasRole(user, 'owner')} /> : null}
-      {vision && mayLeave && onModel ? (
-        <Button
-          variant="default"
-          onClick={() => {
-            onClose();
-            onModel();
-          }}
-        >
-          {texts.rereadWith(vision.model)}
-        </Button>
+      {onReread ? (
+        <Group>
+          {usable.map(({ engine, name }) => (
+            <Button
+              key={engine}
+              variant="default"
+              onClick={() => {
+                onClose();
+                onReread(engine);
+              }}
+            >
+              {texts.readWith(name)}
+            </Button>
+          ))}
+        </Group>
       ) : null}
       <Changes invoice_id={invoice.invoice_id} />
     </Modal>

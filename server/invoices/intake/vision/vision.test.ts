@@ -217,7 +217,7 @@ test.each<[string, VisionReply, 'engine_failed' | 'engine_answer']>([
   const again = await readByModel(first, reply);
   expect(again).toMatchObject({
     ...{ status: 'needs_review', number: `TYPED-${day}`, engine: 'pdf-text', line_count: 4 },
-    read_again: { refused: reasonTexts[reason], not_kept: [] },
+    read_again: { by_model: true, refused: reasonTexts[reason], not_kept: [] },
   });
   expect(await readings(first)).toMatchObject([
     { engine: 'vision', refused: reasonTexts[reason] },

@@ -99,7 +99,7 @@ export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: Revi
             invoice={invoice}
             opened={opened}
             onClose={() => showReadings(false)}
-            onModel={canReread ? () => decide.reread('vision') : null}
+            onReread={canReread ? decide.reread : null}
           />
         )}
       </LazyDialog>

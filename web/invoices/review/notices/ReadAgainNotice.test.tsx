@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { conflictTexts } from '#contract/invoices/review/conflict.texts.ts';
 import { readAgainTexts } from '#contract/invoices/review/read_again.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
@@ -24,9 +25,31 @@ function open(given: Partial<Invoice>): Invoice {
 }
 
 test('A reading that failed says why, and that nothing was changed', async () => {
-  open({ invoice_id: id(700), read_again: { read_at, refused: reasonTexts.took_too_long, not_kept: [] } });
+  open({
+    invoice_id: id(700),
+    read_again: { read_at, by_model: false, refused: reasonTexts.took_too_long, not_kept: [] },
+  });
   const notice = page.getByRole('status').filter({ hasText: 'Nothing was changed.' });
   await expect.element(notice.getByText(reasonTexts.took_too_long)).toBeVisible();
+  await expect.element(notice.getByRole('button')).not.toBeInTheDocument();
+});
+
+test.each<[string, Partial<Invoice>]>([
+  [
+    'that was read before',
+    { invoice_id: id(704), read_again: { read_at, by_model: true, refused: reasonTexts.engine_failed, not_kept: [] } },
+  ],
+  [
+    'that was never read',
+    { invoice_id: id(705), reason_code: 'engine_failed', reason: reasonTexts.engine_failed, engine: 'none' },
+  ],
+])('A document %s is read with Counterbook where the reason says that a model has failed', async (_which, given) => {
+  const invoice = open(given);
+  answer(invoices.reread, { ...invoice, status: 'reading' });
+  const notice = page.getByRole('status').filter({ hasText: reasonTexts.engine_failed });
+  await notice.getByRole('button', { name: engineTexts.readWith('Counterbook') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: reviewTexts.reread.confirm }).click();
+  await expect.poll(() => sentTo(invoices.reread).map(({ body }) => body)).toMatchObject([{ engine: 'local' }]);
 });
 
 test('Values for which a new reading has no place are named', async () => {
@@ -35,7 +58,7 @@ test('Values for which a new reading has no place are named', async () => {
     { what: 'line' as const, name: 'ROMAINE HRT' },
     { what: 'line' as const, name: '' },
   ];
-  open({ invoice_id: id(701), read_again: { read_at, refused: null, not_kept } });
+  open({ invoice_id: id(701), read_again: { read_at, by_model: false, refused: null, not_kept } });
   const named = `Due date, Line “ROMAINE HRT”, A line without a description. ${readAgainTexts.enterAgain}`;
   await expect.element(page.getByText(named)).toBeVisible();
 });

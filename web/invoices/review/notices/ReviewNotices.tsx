@@ -64,7 +64,7 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
             mayEdit={mayEdit}
             onReopen={decide.reopen}
             onArchive={decide.archive}
-            onReread={mayReread ? () => decide.reread() : null}
+            onReread={mayReread ? decide.reread : null}
           />
         </Suspense>
       ) : null}
@@ -75,7 +75,10 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
       ) : null}
       {said.read_again ? (
         <Suspense fallback={null}>
-          <ReadAgainNotice attempt={said.read_again} />
+          <ReadAgainNotice
+            attempt={said.read_again}
+            onReread={mayReread && said.status !== 'posted' ? decide.reread : null}
+          />
         </Suspense>
       ) : null}
       {said.engine === 'csv' || said.engine === 'xlsx' || said.reason_code === 'columns_unknown' ? (

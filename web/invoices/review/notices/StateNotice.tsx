@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type Invoice, invoices, type ReasonCode } from '#contract/invoices/invoices.ts';
+import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
+import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { duplicateTexts } from '#contract/invoices/review/duplicate.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../../format.ts';
@@ -20,6 +22,8 @@ const BothDocuments = lazy(async () => ({ default: (await import('./BothDocument
 const LOST: ReasonCode[] = ['file_missing', 'file_damaged'];
 /** Another try can succeed. */
 const READ_AGAIN: ReasonCode[] = ['took_too_long', 'recognizer_failed', ...LOST];
+/** Another engine can succeed. */
+const ENGINE_FAULTS: ReasonCode[] = ['engine_failed', 'engine_answer'];
 
 interface StateNoticeProps {
   invoice: Invoice;
@@ -27,7 +31,7 @@ interface StateNoticeProps {
   onReopen: () => void;
   onArchive: () => void;
   /** Null: not for this user. */
-  onReread: (() => void) | null;
+  onReread: ((engine?: ReadingEngine) => void) | null;
 }
 
 /** Why an invoice is where it is, with what can be done next. */
@@ -69,8 +73,13 @@ export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }:
               </Button>
             ) : null}
             {onReread && READ_AGAIN.includes(reason_code) ? (
-              <Button variant="default" onClick={onReread}>
+              <Button variant="default" onClick={() => onReread()}>
                 {reviewTexts.page.reread}
+              </Button>
+            ) : null}
+            {onReread && ENGINE_FAULTS.includes(reason_code) ? (
+              <Button variant="default" onClick={() => onReread('local')}>
+                {engineTexts.readWith(engineTexts.names.local)}
               </Button>
             ) : null}
             {mayEdit ? (
