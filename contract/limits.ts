@@ -33,7 +33,10 @@ export const STORAGE_WARN_FROM = 0.9;
 /** The days that an export of everything is kept, and how many a company can start in a day. */
 export const COMPANY_EXPORT_KEPT_DAYS = 3;
 export const COMPANY_EXPORTS_PER_DAY = 5;
-/** Reading a document stops when one of its pages takes this long, or all of them together; the pages that were read are kept. */
+/**
+ * Reading a document stops when one of its pages takes this long, or all of them together; the pages that were read are kept. Drawing its pages
+ * is part of that time, but can always take as long as one page.
+ */
 export const READING_PAGE_TIMEOUT_MS = 3 * MINUTE_MS;
 export const READING_TIMEOUT_MS = 15 * MINUTE_MS;
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,6 +143,33 @@ describe('The pool of reading threads', () => {
     );
     expect(await pool.read({ files: [good] })).toMatchObject({ reason: 'not_an_invoice' });
     expect(faults).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('A document that is read once more gets no more time than is left of its own', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'left-'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    // The first thread ends when most of the time has passed; the second one reads until the time is up.
+    const pool = poolWith(
+      `const { existsSync, writeFileSync } = await import('node:fs');
+       const { setImmediate: turn } = await import('node:timers/promises');
+       const isAgain = existsSync('${folder}/begun');
+       writeFileSync('${folder}/begun', '');
+       ${pages(5)}
+       while (!existsSync('${folder}/passed')) await turn();
+       if (!isAgain) process.exit(1);
+       await isUp;
+       ${FINE}`,
+    );
+    let told = 0;
+    const onProgress = () => {
+      told++;
+      // The second one has as long as one page; that is up in its second page.
+      if (told <= 6) vi.advanceTimersByTime(READING_TIMEOUT_MS / 6);
+      if (told === 7) vi.advanceTimersByTime(READING_PAGE_TIMEOUT_MS / 4);
+      if (told === 5) writeFileSync(join(folder, 'passed'), '');
+    };
+    expect(await pool.read({ files: [good], onProgress })).toMatchObject({ reason: 'not_an_invoice' });
     await rm(folder, { recursive: true });
   });
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { ReadPage, ReadProgress, ReadRefusal, ReadResult } from '#contract/invoices/reading/reading.ts';
+import { READING_PAGE_TIMEOUT_MS, READING_TIMEOUT_MS } from '#contract/limits.ts';
 import type { ReadingHints } from './header/vendor.ts';
 import type { OcrSettings } from './ocr/ocr.ts';
 import { Slots } from './ocr/slots.ts';
@@ -56,6 +57,13 @@ const THREADS = Math.max(2, Math.min(4, availableParallelism() - 1));
 
 class TookTooLongError extends Error {}
 
+interface Bounds {
+  /** Stops the work, which throws. */
+  signal: AbortSignal;
+  /** When the time of the document is up, by `performance.now()`. */
+  until: number;
+}
+
 /** Threads start when they are first needed; a crashed or killed one is replaced for the next document. */
 export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
   const threads = options.threads ?? THREADS;
@@ -84,17 +92,19 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
     return thread;
   }
 
-  async function onThread(task: ThreadTask, listener: TaskListener, signal: AbortSignal): Promise<ReadResult | null> {
+  async function onThread(task: ThreadTask, listener: TaskListener, bounds: Bounds): Promise<ReadResult | null> {
     const thread = freeThread();
     const tooLong = new AbortController();
-    // From the moment a thread takes the document.
+    // A document whose time is up is still drawn, so that a user can tell what its pages are.
+    const left = Math.max(bounds.until - performance.now(), READING_PAGE_TIMEOUT_MS);
     const limit = limitTime(
+      left,
       () => thread.hurry(),
       () => tooLong.abort(new TookTooLongError()),
     );
     try {
       const watched = restarting(limit, listener);
-      const result = await thread.run(task, watched, AbortSignal.any([signal, tooLong.signal]));
+      const result = await thread.run(task, watched, AbortSignal.any([bounds.signal, tooLong.signal]));
       idle.push(thread);
       return result;
     } catch (error) {
@@ -111,15 +121,15 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
   async function attempt(
     task: ThreadTask,
     listener: TaskListener,
-    signal: AbortSignal,
+    bounds: Bounds,
     isAgain = false,
   ): Promise<ReadResult | null> {
     try {
-      return await onThread(task, listener, signal);
+      return await onThread(task, listener, bounds);
     } catch (error) {
       // The system may have ended the thread; a document that ends two of them is broken.
       if (error instanceof ThreadFailedError && error.isUnexplained && !isAgain) {
-        return attempt(task, listener, signal, true);
+        return attempt(task, listener, bounds, true);
       }
       if (error instanceof TookTooLongError) return refusal('took_too_long');
       if (error instanceof StepsTooLongError) return refusal('too_complex');
@@ -134,6 +144,7 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
     const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal;
     return await slots.run(async () => {
       const started = performance.now();
+      const bounds = { signal, until: started + READING_TIMEOUT_MS };
       const drawn = new Set<number>();
       const onDrawn = (picture: PagePicture) => {
         drawn.add(picture.page);
@@ -146,10 +157,10 @@ export function openReadingPool(options: ReadingPoolOptions = {}): ReadingPool {
         onProgress?.(progress);
       };
       const listener = { onProgress: counting, onPicture: onDrawn, onFault: options.onFault };
-      const result = withPages((await attempt(task, listener, signal)) ?? refusal('broken_file'), pages);
+      const result = withPages((await attempt(task, listener, bounds)) ?? refusal('broken_file'), pages);
       if (onPicture && hasMore(result, drawn)) {
         const rotations = pagesOf(result).map((page) => page.rotation);
-        await attempt({ kind: 'pictures', files, ranges, rotations, without: [...drawn] }, { onPicture }, signal);
+        await attempt({ kind: 'pictures', files, ranges, rotations, without: [...drawn] }, { onPicture }, bounds);
       }
       request.onSeconds?.((performance.now() - started) / 1000);
       return result;

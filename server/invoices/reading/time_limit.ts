@@ -1,4 +1,4 @@
-import { READING_PAGE_TIMEOUT_MS, READING_TIMEOUT_MS } from '#contract/limits.ts';
+import { READING_PAGE_TIMEOUT_MS } from '#contract/limits.ts';
 import type { TaskListener } from './reading_thread.ts';
 
 /** How long a task whose time is up can take to finish with the pages that it has read. */
@@ -12,10 +12,11 @@ interface TimeLimit {
 
 /**
  * Limits the time of one task by the clock: that of each page, and of all together.
+ * @param totalMs for all of its pages together
  * @param onUp called once, when the task has to finish with what it has
  * @param onOver called when it has not finished a while after that
  */
-export function limitTime(onUp: () => void, onOver: () => void): TimeLimit {
+export function limitTime(totalMs: number, onUp: () => void, onOver: () => void): TimeLimit {
   let isUp = false;
   const up = () => {
     if (isUp) return;
@@ -25,7 +26,7 @@ export function limitTime(onUp: () => void, onOver: () => void): TimeLimit {
     onUp();
   };
   let ofPage = setTimeout(up, READING_PAGE_TIMEOUT_MS);
-  let ofTask = setTimeout(up, READING_TIMEOUT_MS);
+  let ofTask = setTimeout(up, totalMs);
 
   function end(): void {
     clearTimeout(ofPage);
