@@ -241,7 +241,8 @@ test('A reading that fails changes nothing, says so, and is not what the report 
   const { read_again: before, version: _, ...kept } = edited;
   expect(before).toBeNull();
   expect(rest).toEqual(kept);
-  expect(read_again).toEqual({ read_at: t.clock.now.toISOString(), refused: reasonTexts.took_too_long, not_kept: [] });
+  const refused = reasonTexts.took_too_long;
+  expect(read_again).toEqual({ read_at: t.clock.now.toISOString(), by_model: false, refused, not_kept: [] });
   const { rows } = await t.owner.query(
     'select refusal, asked_by is not null as asked, version, jsonb_array_length(lines) as lines from invoice_readings where invoice_id = $1 order by read_at',
     [first.invoice_id],

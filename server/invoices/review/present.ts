@@ -121,7 +121,9 @@ async function showReadAgain(t: Tenant, invoice: InvoiceRecord): Promise<Invoice
   const { read_at, engine, refusal, not_kept } = last;
   const refused = refusal === null || refusal === invoice.reason_code ? null : refusalText(refusal);
   if (refused === null && not_kept.length === 0) return null;
-  return { read_at: read_at.toISOString(), by_model: engine === 'vision', refused, not_kept };
+  // Without the owner's agreement, the model that was asked for never gets the document.
+  const by_model = engine === 'vision' || refusal === 'engine_failed';
+  return { read_at: read_at.toISOString(), by_model, refused, not_kept };
 }
 
 function amount(cents: number | null): number | null {

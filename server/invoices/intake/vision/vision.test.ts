@@ -313,7 +313,7 @@ test('No page leaves the machine before the owner has agreed, and none after it 
   await t.runJobs();
   expect(await show(first.invoice_id)).toMatchObject({
     ...{ status: 'needs_review', engine: 'vision' },
-    read_again: { refused: reasonTexts.engine_failed },
+    read_again: { by_model: true, refused: reasonTexts.engine_failed },
   });
   expect(await read('V-8')).toMatchObject({ engine: 'pdf-text' });
   expect(server.sent).toHaveLength(1);
