@@ -1,0 +1,24 @@
+import { grayOf } from './gray_of.ts';
+import { LOOK_AT } from './gray_picture.ts';
+import { type PhotoFault, photoFaults } from './photo_faults.rules.ts';
+
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * What makes a photo hard to read; nothing where the browser cannot open it (HEIC), or after the signal. One photo after another: many at
+ * once would fill the memory and stop the page.
+ */
+export function faultsOfPhoto(file: File, signal?: AbortSignal): Promise<PhotoFault[]> {
+  const work = before.then(() => (signal?.aborted ? [] : look(file)));
+  before = work.catch(() => undefined);
+  return work;
+}
+
+async function look(file: File): Promise<PhotoFault[]> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return [];
+  const longSide = Math.max(bitmap.width, bitmap.height);
+  const picture = grayOf(bitmap, bitmap, LOOK_AT);
+  bitmap.close();
+  return picture ? photoFaults(picture, longSide) : [];
+}
