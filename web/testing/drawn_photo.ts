@@ -1,0 +1,33 @@
+export interface Drawing {
+  filter?: string;
+  /** Where the first row begins. */
+  left?: number;
+  top?: number;
+  /** The height of the photo; the rows take 1,100 pixels from the top. */
+  height?: number;
+  /** Quarter turns to the right. */
+  turns?: number;
+}
+
+/** A photo of rows of print, drawn with a filter of the canvas. */
+export async function photo(
+  name: string,
+  { filter = 'none', left = 160, top = 120, height = 1300, turns = 0 }: Drawing = {},
+) {
+  const [across, down] = turns % 2 === 0 ? [1000, height] : [height, 1000];
+  const canvas = new OffscreenCanvas(across, down);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.translate(across / 2, down / 2);
+  context.rotate((turns * Math.PI) / 2);
+  context.translate(-500, -height / 2);
+  context.filter = filter;
+  context.fillStyle = '#d8d5cf';
+  context.fillRect(0, 0, 1000, height);
+  context.fillStyle = '#222';
+  context.font = '20px sans-serif';
+  // Other letters at the edge in each row, as on a real page.
+  const words = 'Whole milk 4/1 GAL case 2 12.60 25.20 Rolled oats';
+  for (let row = 0; row < 34; row++) context.fillText(words.slice(row % 7), left, top + row * 32);
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+}
