@@ -45,6 +45,23 @@ export const uploadTexts = {
     many: 'Separate invoices',
     manyDetail: (count: number) => `We create ${count} invoices.`,
   },
+  /** Pictures are looked at before they are uploaded. */
+  checks: {
+    checking: (at: number, of: number) => (of === 1 ? 'Checking the picture' : `Checking picture ${at} of ${of}`),
+    progress: 'Pictures checked',
+    doubtful: (count: number) =>
+      count === 1
+        ? '1 picture may be hard to read. It is not uploaded yet.'
+        : `${plural(count, 'picture', 'pictures')} may be hard to read. They are not uploaded yet.`,
+    list: 'Pictures that may be hard to read',
+    send: 'Send anyway',
+    sendNamed: (name: string) => `Send anyway: ${name}`,
+    sendAll: 'Send all anyway',
+    leaveOut: 'Leave out',
+    leaveOutNamed: (name: string) => `Leave out: ${name}`,
+    rotate: 'Rotate',
+    rotateNamed: (name: string) => `Rotate: ${name}`,
+  },
   duplicate: (what: string) => `You already have this invoice (${what}).`,
   duplicateUnknown: 'You already have this invoice.',
   duplicateWhat: (vendor: string | null, number: string | null, state: string) =>

@@ -98,4 +98,19 @@ export const CAPTURE_SCENES: Scene[] = [
       await page.getByText(captureTexts.faults.sideways).waitFor();
     },
   },
+  {
+    name: 'doubtful-pictures',
+    async play({ page }) {
+      await page.goto('/invoices?add=1');
+      const dark = await photographed().linear(0.35, 0).jpeg().toBuffer();
+      const blurred = await photographed().blur(6).jpeg().toBuffer();
+      const lying = await photographed().rotate(90).jpeg().toBuffer();
+      const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+      await page
+        .getByLabel(uploadTexts.choose)
+        .setInputFiles([file('IMG_2041.jpg', blurred), file('IMG_2042.jpg', dark), file('IMG_2043.jpg', lying)]);
+      await page.getByRole('button', { name: uploadTexts.question.many }).click();
+      await page.getByText(uploadTexts.checks.doubtful(3)).waitFor();
+    },
+  },
 ];

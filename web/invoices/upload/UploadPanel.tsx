@@ -13,6 +13,7 @@ import { confirm } from '../../ui/dialogs/confirm.ts';
 import { warn } from '../../ui/dialogs/notify.ts';
 import { duplicateWords } from '../duplicate_words.ts';
 import type { LeftCapture } from './kept_photos.ts';
+import { PictureChecks } from './PictureChecks.tsx';
 import classes from './UploadPanel.module.css';
 import { type Upload, uploads, useUploads } from './uploads.ts';
 import type { useAdding } from './useAdding.ts';
@@ -61,11 +62,12 @@ export function UploadPanel({ adding }: { adding: ReturnType<typeof useAdding> }
           }}
         />
       ))}
+      <PictureChecks list={list} />
       {list.map((upload) =>
-        upload.result?.duplicate_of ? (
+        upload.state === 'checking' || upload.state === 'doubtful' ? null : upload.result?.duplicate_of ? (
           <DuplicateRow key={upload.id} upload={upload} duplicate_of={upload.result.duplicate_of} />
         ) : (
-          <UploadRow key={upload.id} upload={upload} />
+          <UploadRow key={upload.id} upload={upload} state={upload.state} />
         ),
       )}
     </section>
@@ -107,7 +109,12 @@ function nameOf({ files }: Upload): string {
   return files.length > 1 ? uploadTexts.pages(files.length) : (files[0]?.name ?? '');
 }
 
-function UploadRow({ upload }: { upload: Upload }) {
+interface UploadRowProps {
+  upload: Upload;
+  state: Exclude<Upload['state'], 'checking' | 'doubtful'>;
+}
+
+function UploadRow({ upload, state }: UploadRowProps) {
   const texts = uploadTexts;
   const name = nameOf(upload);
   const isKept = upload.offline && upload.kept;
@@ -116,32 +123,29 @@ function UploadRow({ upload }: { upload: Upload }) {
     sending: upload.sent < 1 ? texts.sending(Math.round(upload.sent * 100)) : texts.received,
     received: texts.received,
     failed: isKept ? texts.offlineKept : upload.offline ? texts.offline : `${texts.failed} ${upload.error ?? ''}`,
-  }[upload.state];
+  }[state];
   return (
     <div className={classes.row}>
       <div className={classes.words}>
         <div className={classes.name}>{name}</div>
         <div
           className={classes.state}
-          data-state={isKept ? 'waiting' : upload.state}
-          role={upload.state === 'failed' ? 'alert' : undefined}
+          data-state={isKept ? 'waiting' : state}
+          role={state === 'failed' ? 'alert' : undefined}
         >
           {words}
         </div>
-        {upload.state === 'failed' ? null : (
+        {state === 'failed' ? null : (
           <Progress value={upload.sent * 100} size="xs" mt={6} aria-label={texts.progressLabel(name)} />
         )}
       </div>
-      {upload.state === 'failed' ? (
+      {state === 'failed' ? (
         <Button size="xs" onClick={() => uploads.retry(upload.id)}>
           {texts.retry}
         </Button>
       ) : null}
-      {upload.state === 'received' ? null : (
-        <Dismiss
-          onClick={() => uploads.remove(upload.id)}
-          label={upload.state === 'failed' ? texts.remove : texts.cancel}
-        />
+      {state === 'received' ? null : (
+        <Dismiss onClick={() => uploads.remove(upload.id)} label={state === 'failed' ? texts.remove : texts.cancel} />
       )}
     </div>
   );

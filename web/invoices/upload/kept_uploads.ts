@@ -7,6 +7,8 @@ export interface KeptUpload {
   added_at: string;
   /** Whoever added them; others who sign in on this device do not send them. */
   user_id: string;
+  /** A picture that is looked at before it is sent. */
+  is_unchecked?: boolean;
 }
 
 /** Whether the device keeps it. */

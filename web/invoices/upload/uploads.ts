@@ -5,6 +5,7 @@ import { invalidate, isPassing } from '../../query.ts';
 import { currentSession } from '../../session.ts';
 import { upload } from '../../upload.ts';
 import { forget, keep, listKept } from './kept_uploads.ts';
+import type { PhotoFault } from './quality/photo_faults.rules.ts';
 
 type Result = Awaited<ReturnType<typeof upload<typeof invoices.upload>>>['invoices'][number];
 
@@ -12,7 +13,10 @@ type Result = Awaited<ReturnType<typeof upload<typeof invoices.upload>>>['invoic
 export interface Upload {
   id: string;
   files: File[];
-  state: 'waiting' | 'sending' | 'received' | 'failed';
+  /** `checking`: not looked at yet. `doubtful`: hard to read, so that a user decides. */
+  state: 'checking' | 'doubtful' | 'waiting' | 'sending' | 'received' | 'failed';
+  /** What makes a doubtful picture hard to read. */
+  faults: PhotoFault[];
   /** 0 to 1. */
   sent: number;
   /** Why it was not sent. */
@@ -28,7 +32,7 @@ export interface Upload {
 const AT_ONCE = 2;
 const AGAIN_MS = 15_000;
 
-const NEW = { state: 'waiting', sent: 0, error: null, offline: false, kept: false, result: null } as const;
+const NEW = { faults: [], sent: 0, error: null, offline: false, kept: false, result: null };
 
 /**
  * Uploads in progress. The list outlives the screen and the tab; where the device cannot keep a file, the tab says so before it closes.
@@ -43,12 +47,16 @@ class Uploads {
   /** What has been sent or removed, so that the device keeps it no longer. */
   #done = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isChecking = false;
+  /** How many pictures were looked at since there were none to look at. */
+  #checked = 0;
 
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
   all = () => this.#all;
+  checked = () => this.#checked;
 
   /** Begins a session with what an earlier tab of this user has left behind; what another user has added is not sent. */
   async begin(userId: string): Promise<void> {
@@ -57,13 +65,19 @@ class Uploads {
     this.#userId = userId;
     this.#token = token;
     for (const { id } of this.#all) this.#stop.get(id)?.abort();
+    this.#checked = 0;
     this.#become([]);
     const kept = await listKept(userId);
     if (this.#token !== token) return;
     const known = new Set(this.#all.map(({ id }) => id));
-    const left = kept.filter(({ id }) => !known.has(id)).map(({ id, files }) => ({ ...NEW, id, files, kept: true }));
+    const left = kept
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, files, is_unchecked }): Upload => {
+        return { ...NEW, id, files, state: is_unchecked ? 'checking' : 'waiting', kept: true };
+      });
     this.#become([...left, ...this.#all]);
     this.#go();
+    void this.#check();
   }
 
   /** Tries again what did not reach the server. */
@@ -74,18 +88,51 @@ class Uploads {
   };
 
   /** Each list of files becomes one document. Resolves when the device has them, or has no room for them. */
-  async add(documents: File[][]): Promise<void> {
-    const added = documents.map((files): Upload => ({ ...NEW, id: crypto.randomUUID(), files }));
+  add(documents: File[][]): Promise<void> {
+    return this.#add(documents, 'waiting');
+  }
+
+  /** Each picture becomes one document: at once if it can be read, else when a user sends it anyway. Resolves like `add`. */
+  addPictures(pictures: File[]): Promise<void> {
+    return this.#add(
+      pictures.map((file) => [file]),
+      'checking',
+    );
+  }
+
+  async #add(documents: File[][], state: 'waiting' | 'checking'): Promise<void> {
+    const added = documents.map((files): Upload => ({ ...NEW, id: crypto.randomUUID(), files, state }));
     this.#become([...this.#all, ...added]);
-    const keeping = added.map(({ id, files }) => this.#keep(id, files));
+    const keeping = added.map((one) => this.#keep(one));
     this.#go();
+    void this.#check();
     await Promise.all(keeping);
   }
 
-  async #keep(id: string, files: File[]): Promise<void> {
+  /** Sends doubtful pictures as they are. */
+  sendAnyway(doubtful: Upload[]): void {
+    for (const one of doubtful) {
+      const change = { state: 'waiting' } as const;
+      this.#change(one.id, change);
+      // The next visit must not ask again.
+      void this.#keep({ ...one, ...change });
+    }
+    this.#go();
+  }
+
+  /** Puts another picture in the place of a doubtful one, and looks at it. */
+  replace(doubtful: Upload, picture: File): void {
+    const change = { files: [picture], state: 'checking' as const };
+    this.#change(doubtful.id, change);
+    void this.#keep({ ...doubtful, ...change });
+    void this.#check();
+  }
+
+  async #keep({ id, files, state }: Upload): Promise<void> {
     const user_id = this.#userId;
     if (user_id === null) return;
-    const kept = await keep({ id, files, user_id, added_at: new Date().toISOString() });
+    const is_unchecked = state === 'checking';
+    const kept = await keep({ id, files, user_id, added_at: new Date().toISOString(), is_unchecked });
     if (this.#done.has(id)) await forget(id);
     else this.#change(id, { kept });
   }
@@ -124,6 +171,20 @@ class Uploads {
 
   #change(id: string, change: Partial<Upload>): void {
     this.#become(this.#all.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  }
+
+  async #check(): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    const find = () => this.#all.find(({ state }) => state === 'checking');
+    for (let next = find(); next; next = find()) {
+      const faults = await faultsOf(next.files);
+      this.#checked += 1;
+      this.#change(next.id, { state: faults.length > 0 ? 'doubtful' : 'waiting', faults });
+      this.#go();
+    }
+    this.#checked = 0;
+    this.#isChecking = false;
   }
 
   #go(): void {
@@ -169,11 +230,26 @@ class Uploads {
   }
 }
 
+/** What makes pictures hard to read; nothing where that cannot be told: the server says what is wrong with them. */
+async function faultsOf(pictures: File[]): Promise<PhotoFault[]> {
+  try {
+    const { faultsOfPhoto } = await import('./quality/faults_of_photo.ts');
+    return (await Promise.all(pictures.map((file) => faultsOfPhoto(file)))).flat();
+  } catch {
+    return [];
+  }
+}
+
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
 export const uploads = new Uploads();
+
+/** How many of the pictures that are looked at now were looked at already. */
+export function useChecked(): number {
+  return useSyncExternalStore(uploads.subscribe, uploads.checked);
+}
 
 /** What is on its way; looked at again whenever the network is back. */
 export function useUploads(): Upload[] {

@@ -40,7 +40,8 @@ export function useAdding() {
       setAdding({ step: 'question', pictures, others });
       return;
     }
-    void uploads.add(checked.accepted.map((file) => [file]));
+    void uploads.add(others.map((file) => [file]));
+    void uploads.addPictures(pictures);
     close();
   };
   /** Photos of one invoice; more pages may follow. */
@@ -64,7 +65,7 @@ export function useAdding() {
       setAdding({ step: 'pages', capture: newCapture(), pictures: adding.pictures });
       return;
     }
-    void uploads.add(adding.pictures.map((file) => [file]));
+    void uploads.addPictures(adding.pictures);
     close();
   };
   const sendPages = (files: File[]) => {

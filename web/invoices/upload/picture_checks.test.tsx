@@ -1,0 +1,163 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { photo } from '../../testing/drawn_photo.ts';
+import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
+import { answer, answerBy, sentTo } from '../../testing/server.ts';
+import { answerShell } from '../../testing/shell.ts';
+import { forget, listKept } from './kept_uploads.ts';
+import { uploads } from './uploads.ts';
+
+const texts = uploadTexts.checks;
+const USER = '00000000-0000-7000-8000-000000000710';
+const COUNTS = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+
+/** Opens the invoices; what the test leaves on the device is deleted after it. */
+function openInvoices(address = '/invoices?add=1') {
+  answerShell({ user: { user_id: USER } });
+  answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(invoices.upload, { invoices: [], refused: [] });
+  signIn();
+  openApp(address);
+  onTestFinished(async () => {
+    for (const { id } of uploads.all()) uploads.remove(id);
+    for (const { id } of await listKept(USER)) await forget(id);
+  });
+}
+
+async function choose(...files: File[]) {
+  await userEvent.upload(
+    page.getByRole('dialog', { name: uploadTexts.title }).getByLabelText(uploadTexts.choose),
+    files,
+  );
+}
+
+async function chooseSeparate(...files: File[]) {
+  await choose(...files);
+  await page.getByRole('button', { name: uploadTexts.question.many }).click();
+}
+
+const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
+const cut = (name: string) => photo(name, { left: -40 });
+const doubtful = () => page.getByRole('list', { name: texts.list });
+const button = (name: string) => page.getByRole('button', { name });
+
+function sentFiles(): File[] {
+  return sentTo(invoices.upload)
+    .flatMap(({ body }) => (body instanceof FormData ? body.getAll('files') : []))
+    .filter((file) => file instanceof File);
+}
+
+const sentNames = () =>
+  sentFiles()
+    .map(({ name }) => name)
+    .toSorted();
+
+test('Chosen pictures that can be read are uploaded at once, and others only when their user sends them anyway', async () => {
+  openInvoices();
+  const lying = await photo('lying.png', { turns: 3 });
+  await chooseSeparate(lying, pdf('list.pdf'), await cut('cut.png'), await photo('good.png'));
+  await expect.poll(sentNames).toEqual(['good.png', 'list.pdf']);
+  const rows = doubtful().getByRole('listitem');
+  await expect.element(rows).toHaveLength(2);
+  await expect.element(page.getByText(texts.doubtful(2))).toHaveAttribute('role', 'status');
+  await expect.element(rows.first().getByText(captureTexts.faults.sideways)).toBeVisible();
+  await expect.element(rows.last().getByText(captureTexts.faults.cut)).toBeVisible();
+
+  button(texts.sendNamed('lying.png')).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(sentNames).toEqual(['good.png', 'list.pdf', 'lying.png']);
+  await expect.element(button(texts.sendNamed('cut.png'))).toHaveFocus();
+  await button(texts.leaveOutNamed('cut.png')).click();
+  await expect.element(doubtful()).not.toBeInTheDocument();
+  await expect.poll(() => listKept(USER)).toEqual([]);
+  expect(sentFiles()).toHaveLength(3);
+});
+
+test('A doubtful picture that was dropped asks again after the tab was closed, and no more once it was answered', async () => {
+  openInvoices('/invoices');
+  const dropped = new DataTransfer();
+  dropped.items.add(await cut('cut.png'));
+  const drag = (type: string) => new DragEvent(type, { dataTransfer: dropped, cancelable: true });
+  // The page that takes files keeps the browser from opening them.
+  await expect.poll(() => dispatchEvent(drag('dragover'))).toBe(false);
+  dispatchEvent(drag('drop'));
+  await expect.element(page.getByText(texts.doubtful(1))).toBeVisible();
+  await expect.poll(async () => (await listKept(USER)).length).toBe(1);
+  closeTab();
+
+  openInvoices('/invoices');
+  await expect.element(page.getByText(texts.doubtful(1))).toBeVisible();
+  expect(sentFiles()).toEqual([]);
+  answerBy(invoices.upload, () => Response.error());
+  await button(texts.sendNamed('cut.png')).click();
+  await expect.element(page.getByText(uploadTexts.offlineKept)).toBeVisible();
+  await expect.poll(async () => (await listKept(USER)).map((one) => one.is_unchecked)).toEqual([false]);
+  closeTab();
+
+  const tries = sentFiles().length;
+  openInvoices('/invoices');
+  await expect.poll(() => sentFiles().length).toBe(tries + 1);
+});
+
+test('All doubtful pictures are sent with one press', async () => {
+  openInvoices();
+  await chooseSeparate(await cut('first.png'), await cut('second.png'), await cut('third.png'));
+  await expect.element(page.getByText(texts.doubtful(3))).toBeVisible();
+  expect(sentFiles()).toEqual([]);
+  await button(texts.sendAll).click();
+  await expect.poll(sentNames).toEqual(['first.png', 'second.png', 'third.png']);
+  await expect.element(doubtful()).not.toBeInTheDocument();
+});
+
+test('A picture that lies sideways is uploaded as soon as it was rotated', async () => {
+  openInvoices();
+  await choose(await photo('lying.png', { turns: 3 }));
+  await expect.element(doubtful().getByText(captureTexts.faults.sideways)).toBeVisible();
+  await button(texts.rotateNamed('lying.png')).click();
+  await expect.poll(sentFiles).toHaveLength(1);
+  const [sent] = sentFiles();
+  if (!sent) throw new Error('nothing was sent');
+  const { width, height } = await createImageBitmap(sent);
+  expect([width, height]).toEqual([1000, 1300]);
+});
+
+test('A picture that the browser cannot open is uploaded, and the server judges it', async () => {
+  openInvoices();
+  await choose(new File(['no picture'], 'photo.heic', { type: 'image/heic' }));
+  await expect.poll(sentNames).toEqual(['photo.heic']);
+});
+
+test('Pictures are looked at one at a time, and those that can be read do not wait for the others', async () => {
+  openInvoices();
+  const open = globalThis.createImageBitmap;
+  const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+  let begun = 0;
+  let ended = 0;
+  let most = 0;
+  const spy = vi.spyOn(globalThis, 'createImageBitmap').mockImplementation(async (source: ImageBitmapSource) => {
+    begun += 1;
+    most = Math.max(most, begun - ended);
+    await gates[begun - 1]?.promise;
+    ended += 1;
+    return await open(source);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const pictures = [await photo('1.png'), await photo('2.png'), await cut('3.png'), await photo('4.png')];
+  await chooseSeparate(...pictures);
+  await expect.element(page.getByText(texts.checking(1, 4))).toBeVisible();
+  for (const at of [1, 2]) {
+    gates[at - 1]?.resolve();
+    await expect.element(page.getByText(texts.checking(at + 1, 4))).toBeVisible();
+    await expect.poll(() => sentFiles().length).toBe(at);
+  }
+  gates[2]?.resolve();
+  await expect.element(page.getByText(texts.doubtful(1))).toBeVisible();
+  gates[3]?.resolve();
+  await expect.poll(sentNames).toEqual(['1.png', '2.png', '4.png']);
+  await expect.element(page.getByText(texts.checking(4, 4))).not.toBeInTheDocument();
+  expect(most).toBe(1);
+});
