@@ -32,7 +32,7 @@ export function PictureChecks({ list }: { list: Upload[] }) {
           {doubtful.length > 0 ? texts.doubtful(doubtful.length) : null}
         </div>
         {doubtful.length > 1 ? (
-          <Button size="xs" onClick={() => uploads.sendAnyway(doubtful)}>
+          <Button size="xs" variant="default" onClick={() => uploads.sendAnyway(doubtful)}>
             {texts.sendAll}
           </Button>
         ) : null}
