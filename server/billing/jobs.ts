@@ -4,9 +4,8 @@ import { billingMails } from '#contract/billing/mails.texts.ts';
 import { FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { getCompanyFacts, listOwnerEmails } from '#server/platform/company.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { enqueue } from '#server/platform/jobs/queue.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { insertReminder, listCompaniesWithEndingTrials, listEndingTrials } from './reminders.sql.ts';
@@ -17,9 +16,7 @@ const REMIND = 'remind_of_trial_end';
 
 /** Enqueues one job for each company with a trial that ends soon, so that a failing job does not delay the others. */
 export async function remindOfTrialEnds(companies: AllCompanies, db: Database, now: Date): Promise<void> {
-  await forEachCompany(db, await listCompaniesWithEndingTrials(companies, now), (t) =>
-    enqueue(t, { task: REMIND, payload: {}, key: `${REMIND}:${t.companyId}` }),
-  );
+  await enqueueForEach(db, await listCompaniesWithEndingTrials(companies, now), REMIND);
 }
 
 /** The background work of billing. */

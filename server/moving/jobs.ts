@@ -7,9 +7,8 @@ import { momentBefore } from '#server/platform/dates.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { type Disk, isDiskFull } from '#server/platform/disk.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { Job, JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { enqueue } from '#server/platform/jobs/queue.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { Measure } from '../backup/archive.ts';
@@ -44,9 +43,7 @@ export interface MovingJobDeps extends JobDeps {
 /** Enqueues a job that deletes old exports for every company that has any. */
 export async function deleteOldExports(companies: AllCompanies, db: Database, now: Date): Promise<void> {
   const before = { ready: momentBefore(now, COMPANY_EXPORT_KEPT_DAYS), requested: momentBefore(now, STUCK_DAYS) };
-  await forEachCompany(db, await listCompaniesWithOldExports(companies, before), (t) =>
-    enqueue(t, { task: DELETE_EXPORTS, payload: {}, key: `${DELETE_EXPORTS}:${t.companyId}` }),
-  );
+  await enqueueForEach(db, await listCompaniesWithOldExports(companies, before), DELETE_EXPORTS);
 }
 
 /** The background work of exports. A job that is killed begins again; its file appears only when it is complete. */

@@ -2,9 +2,8 @@ import { IMPORT_KEPT_DAYS } from '#contract/limits.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { momentBefore } from '#server/platform/dates.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { Job, JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { enqueue } from '#server/platform/jobs/queue.ts';
 import { DELETE_FILES } from './erase.ts';
 import { findDeletable, updateImport } from './imports.sql.ts';
 import { CHECK_CONTACTS, IMPORT_CONTACTS } from './imports.ts';
@@ -18,9 +17,8 @@ const ATTEMPTS = 5;
 
 /** Enqueues a job that deletes the files of old imports for every company that has any. */
 export async function deleteOldImportFiles(companies: AllCompanies, db: Database, now: Date): Promise<void> {
-  await forEachCompany(db, await listCompaniesWithOldFiles(companies, momentBefore(now, IMPORT_KEPT_DAYS)), (t) =>
-    enqueue(t, { task: DELETE_OLD_FILES, payload: {}, key: `${DELETE_OLD_FILES}:${t.companyId}` }),
-  );
+  const before = momentBefore(now, IMPORT_KEPT_DAYS);
+  await enqueueForEach(db, await listCompaniesWithOldFiles(companies, before), DELETE_OLD_FILES);
 }
 
 /** The background work of imports. Each job can be killed anywhere and run again: the import's row records its progress. */

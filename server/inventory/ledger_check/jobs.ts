@@ -1,7 +1,6 @@
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { enqueue } from '#server/platform/jobs/queue.ts';
 import { listCompaniesWithItems } from './ledger_check.sql.ts';
 import { checkLedger } from './ledger_check.ts';
 
@@ -9,9 +8,7 @@ const CHECK_LEDGER = 'check_ledger';
 
 /** Gives every company with items a job that compares its stock with its ledger. */
 export async function checkAllLedgers(companies: AllCompanies, db: Database): Promise<void> {
-  await forEachCompany(db, await listCompaniesWithItems(companies), (t) =>
-    enqueue(t, { task: CHECK_LEDGER, payload: {}, key: `${CHECK_LEDGER}:${t.companyId}` }),
-  );
+  await enqueueForEach(db, await listCompaniesWithItems(companies), CHECK_LEDGER);
 }
 
 export function ledgerJobs({ db, clock, log }: JobDeps): Record<string, JobHandler> {

@@ -1,9 +1,8 @@
 import { addDays } from '#contract/dates.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { enqueue } from '#server/platform/jobs/queue.ts';
 import { lockStock } from '../items.sql.ts';
 import { today } from '../ledger/today.ts';
 import { listCompaniesWithItems } from '../ledger_check/ledger_check.sql.ts';
@@ -16,9 +15,7 @@ const ITEMS_AT_ONCE = 500;
 
 /** Gives every company with items a job that writes the closings of the days that have ended. */
 export async function writeAllClosings(companies: AllCompanies, db: Database): Promise<void> {
-  await forEachCompany(db, await listCompaniesWithItems(companies), (t) =>
-    enqueue(t, { task: WRITE_CLOSINGS, payload: {}, key: `${WRITE_CLOSINGS}:${t.companyId}` }),
-  );
+  await enqueueForEach(db, await listCompaniesWithItems(companies), WRITE_CLOSINGS);
 }
 
 export function closingJobs({ db, clock }: JobDeps): Record<string, JobHandler> {

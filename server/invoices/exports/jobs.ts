@@ -5,9 +5,8 @@ import { momentBefore } from '#server/platform/dates.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { type Disk, DiskLow, isDiskFull } from '#server/platform/disk.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { Job, JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { enqueue } from '#server/platform/jobs/queue.ts';
 import { listBookNames } from './book_names.sql.ts';
 import { Books } from './book_names.ts';
 import { type ExportedDocument, listExported } from './documents.sql.ts';
@@ -32,9 +31,7 @@ const STUCK_DAYS = 1;
 /** Enqueues a job that deletes old files for every company that has any. */
 export async function deleteOldInvoiceExports(companies: AllCompanies, db: Database, now: Date): Promise<void> {
   const before = { ready: momentBefore(now, INVOICE_EXPORT_KEPT_DAYS), requested: momentBefore(now, STUCK_DAYS) };
-  await forEachCompany(db, await listCompaniesWithOldExports(companies, before), (t) =>
-    enqueue(t, { task: DELETE_INVOICE_EXPORTS, payload: {}, key: `${DELETE_INVOICE_EXPORTS}:${t.companyId}` }),
-  );
+  await enqueueForEach(db, await listCompaniesWithOldExports(companies, before), DELETE_INVOICE_EXPORTS);
 }
 
 /** The background work of exports. A job that is killed begins again; its file replaces what was written. */

@@ -3,7 +3,7 @@ import { MAIL_FILES_KEPT_DAYS } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { momentBefore } from '#server/platform/dates.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 import { deleteUnusedFiles, listCompaniesWithUnusedFiles, usedKeys } from './unused_files.sql.ts';
@@ -16,9 +16,7 @@ const DELETE_STORED_FILES = 'delete_stored_mail_files';
 /** Enqueues a job that deletes the files of emails that were archived long ago, for every company that has any. */
 export async function deleteOldMailFiles(companies: AllCompanies, db: Database, now: Date): Promise<void> {
   const before = momentBefore(now, MAIL_FILES_KEPT_DAYS);
-  await forEachCompany(db, await listCompaniesWithUnusedFiles(companies, before), (t) =>
-    enqueue(t, { task: DELETE_MAIL_FILES, payload: {}, key: `${DELETE_MAIL_FILES}:${t.companyId}` }),
-  );
+  await enqueueForEach(db, await listCompaniesWithUnusedFiles(companies, before), DELETE_MAIL_FILES);
 }
 
 /** Deletes stored files that no row has named by the time when it must have happened. */

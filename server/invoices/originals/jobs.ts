@@ -1,6 +1,6 @@
 import { NIL } from 'uuid';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 import { listCompaniesWithFiles, listFilesAfter } from '../files.sql.ts';
@@ -11,16 +11,14 @@ const BATCH = 100;
 
 /** Gives every company with uploaded files a job that reads all of them: disks can lose data without an error. */
 export async function checkAllOriginals(companies: AllCompanies, db: Database): Promise<void> {
-  await forEachCompany(db, await listCompaniesWithFiles(companies), (t) =>
-    enqueue(t, { task: CHECK_ORIGINALS, payload: { after: NIL }, key: `${CHECK_ORIGINALS}:${t.companyId}` }),
-  );
+  await enqueueForEach(db, await listCompaniesWithFiles(companies), CHECK_ORIGINALS);
 }
 
 /** The nightly check, a slice at a time; the payload says where the next one begins. */
 export function originalJobs(deps: JobDeps & OriginalDeps): Record<string, JobHandler> {
   return {
     [CHECK_ORIGINALS]: async ({ companyId, payload, signal, isOver }) => {
-      let after = String(payload.after);
+      let after = String(payload.after ?? NIL);
       for (;;) {
         const files = await deps.db.tenant(companyId, (t) => listFilesAfter(t, after, BATCH));
         for (const file of files) {

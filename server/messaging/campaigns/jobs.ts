@@ -1,8 +1,7 @@
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { Job, JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { enqueue } from '#server/platform/jobs/queue.ts';
 import type { Limits } from '../limits.rules.ts';
 import { finishCampaigns } from '../sending/campaigns.sql.ts';
 import { cancelWaiting, listCompaniesWithDueCampaigns, listOpenCampaigns } from './campaigns.sql.ts';
@@ -20,9 +19,7 @@ interface CampaignJobDeps extends JobDeps, Limits {
 
 /** Enqueues one job for each company that has a campaign to begin or to end. */
 export async function enqueueCampaignJobs(companies: AllCompanies, db: Database, now: Date): Promise<void> {
-  await forEachCompany(db, await listCompaniesWithDueCampaigns(companies, now), (t) =>
-    enqueue(t, { task: CHECK_CAMPAIGNS, payload: {}, key: `${CHECK_CAMPAIGNS}:${t.companyId}` }),
-  );
+  await enqueueForEach(db, await listCompaniesWithDueCampaigns(companies, now), CHECK_CAMPAIGNS);
 }
 
 /** Ends the campaigns that have nothing left to send. When the last message was canceled or left out, no delivery report does it. */

@@ -2,9 +2,8 @@ import { DAY_MS } from '#contract/dates.ts';
 import { getTimeZone, lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { enqueue } from '#server/platform/jobs/queue.ts';
 import { addUpDay, deleteOtherZones, findDayOf, findLiveSince, findNextDay, listCompanies } from './days.sql.ts';
 
 export const ADD_UP_DAYS = 'add_up_days';
@@ -15,9 +14,7 @@ const LATE_AFTER_MS = 2 * DAY_MS;
 
 /** Gives every company a job that adds up its days. */
 export async function addUpAllCompanies(companies: AllCompanies, db: Database): Promise<void> {
-  await forEachCompany(db, await listCompanies(companies), (t) =>
-    enqueue(t, { task: ADD_UP_DAYS, payload: {}, key: `${ADD_UP_DAYS}:${t.companyId}` }),
-  );
+  await enqueueForEach(db, await listCompanies(companies), ADD_UP_DAYS);
 }
 
 /** Adds up the messages of every day that ended long enough ago, each day in its own transaction. */

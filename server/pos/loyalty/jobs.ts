@@ -1,9 +1,8 @@
 import { momentBefore } from '#server/platform/dates.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { enqueue } from '#server/platform/jobs/queue.ts';
 import { listCompaniesToMatch } from './loyalty.sql.ts';
 import { matchCoupons } from './match_coupons.ts';
 
@@ -14,9 +13,7 @@ const DAYS = 7;
 /** Gives every company with a point of sale that redeems coupons a job. */
 export async function matchAllCoupons(companies: AllCompanies, db: Database, now: Date): Promise<void> {
   const since = momentBefore(now, DAYS);
-  await forEachCompany(db, await listCompaniesToMatch(companies, since), (t) =>
-    enqueue(t, { task: MATCH_COUPONS, payload: {}, key: `${MATCH_COUPONS}:${t.companyId}` }),
-  );
+  await enqueueForEach(db, await listCompaniesToMatch(companies, since), MATCH_COUPONS);
 }
 
 export function loyaltyJobs({ db, clock }: JobDeps): Record<string, JobHandler> {

@@ -3,9 +3,8 @@ import { hasAutomaticSales, listMenu, listRingingTills } from '#server/drivers/p
 import type { PosDrivers } from '#server/drivers/pos/pos.ts';
 import { getTimeZone } from '#server/platform/company.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { enqueue } from '#server/platform/jobs/queue.ts';
 import { listMappings, listStock } from '../pos.sql.ts';
 import { readUses } from '../velocity/uses.ts';
 import { ring } from './ring.ts';
@@ -16,9 +15,7 @@ const MOST_OF_ONE = 3;
 
 /** Gives every demo till that sells by itself a job. */
 export async function ringAllTills(companies: AllCompanies, db: Database): Promise<void> {
-  await forEachCompany(db, await listRingingTills(companies), (t) =>
-    enqueue(t, { task: RING, payload: {}, key: `${RING}:${t.companyId}`, attempts: 1 }),
-  );
+  await enqueueForEach(db, await listRingingTills(companies), RING, { attempts: 1 });
 }
 
 /** In how many of a hundred minutes of this hour a customer comes to the shop. */

@@ -2,9 +2,8 @@ import { getTimeZone } from '#server/platform/company.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { enqueue } from '#server/platform/jobs/queue.ts';
 import { listCompaniesWithSales } from '../pos.sql.ts';
 import { LEARN_VELOCITY } from './learn.ts';
 import { readUses } from './uses.ts';
@@ -12,9 +11,7 @@ import { learnVelocity } from './velocity.sql.ts';
 
 /** Gives every company with sales a job: each day, the days that count are others. */
 export async function learnAllVelocities(companies: AllCompanies, db: Database): Promise<void> {
-  await forEachCompany(db, await listCompaniesWithSales(companies), (t) =>
-    enqueue(t, { task: LEARN_VELOCITY, payload: {}, key: `${LEARN_VELOCITY}:${t.companyId}` }),
-  );
+  await enqueueForEach(db, await listCompaniesWithSales(companies), LEARN_VELOCITY);
 }
 
 export function velocityJobs({ db, clock }: JobDeps): Record<string, JobHandler> {

@@ -16,9 +16,8 @@ import type { SessionCtx } from '#server/platform/context.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isOpenTo } from '#server/platform/http/http.ts';
-import { forEachCompany } from '#server/platform/jobs/each_company.ts';
+import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { enqueue } from '#server/platform/jobs/queue.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { listCompaniesWithDueMail, setDailyMail, takeDueMails } from './daily_mail.sql.ts';
@@ -38,9 +37,7 @@ export async function switchDailyMail(ctx: SessionCtx, daily_mail: boolean): Pro
 
 /** Enqueues one job for each company in which a mail is due. */
 export async function sendDailyMails(companies: AllCompanies, db: Database, now: Date): Promise<void> {
-  await forEachCompany(db, await listCompaniesWithDueMail(companies, now), (t) =>
-    enqueue(t, { task: DAILY_MAIL, payload: {}, key: `${DAILY_MAIL}:${t.companyId}` }),
-  );
+  await enqueueForEach(db, await listCompaniesWithDueMail(companies, now), DAILY_MAIL);
 }
 
 export function dailyMailJobs(deps: JobDeps & { linkBase: () => string }): Record<string, JobHandler> {
