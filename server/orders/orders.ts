@@ -8,6 +8,7 @@ export { receiveSlip, takeBackSlip } from './receiving/slip.ts';
 export { createOrder } from './record/change.ts';
 export { isBilledInOther } from './record/facts.sql.ts';
 export { compareLines, lockOrderOr404 } from './record/order.ts';
+export { mailVendor } from './sending/mail_vendor.ts';
 export { sendOrder } from './sending/send.ts';
 export { getSender } from './sending/sender.sql.ts';
 export { notePrintedSubstitutions } from './substitutions/substitutions.ts';

@@ -5,7 +5,6 @@ export const creditErrors = {
   noVendor: 'Choose the vendor of this invoice first.',
   isMemo: 'This document is already a credit memo. Request credit for the invoice.',
   emailNeeded: 'Enter the email address of the vendor.',
-  confirmEmail: 'Confirm your own email address first. The vendor’s replies go there.',
   tooManyMails: (most: number) => `You can email ${most} credit requests a day. Share the PDF, or try again tomorrow.`,
   notMailed:
     'We emailed this address before, and nobody has confirmed it since. Use another address, or share the PDF.',

@@ -6,7 +6,6 @@ export const statementErrors = {
   noDocument: 'This document does not exist, or it is from another vendor.',
   notMissing: 'One of these invoices is already here. Check the list again.',
   email: 'Enter the email address of the vendor.',
-  confirmEmail: 'Confirm your own email address first. The vendor’s replies go there.',
   tooManyMails: (most: number) => `You can email ${most} requests for copies a day. Try again tomorrow.`,
   notMailed: 'We emailed this address before, and nobody has confirmed it since. Use another address.',
   askedToday: 'The vendor was asked for one of these in the last 24 hours.',

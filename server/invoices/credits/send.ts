@@ -4,15 +4,12 @@ import { creditErrors } from '#contract/invoices/credits/credit_errors.texts.ts'
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import type { Credit, CreditLine, credits } from '#contract/invoices/credits/credits.ts';
 import { CREDIT_MAILS_PER_DAY } from '#contract/limits.ts';
-import { getAddress } from '#server/account/account.ts';
-import { getSender, type Sender, senderLines } from '#server/orders/orders.ts';
+import { getSender, mailVendor, type Sender, senderLines } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { countMailed } from '#server/platform/mail/count_mailed.ts';
-import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { lockCreditOr404, showCredit } from './credit.ts';
 import { updateCredit } from './credits.sql.ts';
@@ -42,25 +39,16 @@ async function mailCredit(ctx: UserCtx, t: Tenant, credit: Credit, email: string
   if (!email) {
     throw new AppError('invalid', creditErrors.emailNeeded, { fields: { email: creditErrors.emailNeeded } });
   }
-  const address = await getAddress(t, ctx.userId, ctx.now);
-  if (!address.email_confirmed_at) {
-    throw new AppError('conflict', creditErrors.confirmEmail, { code: 'email_unconfirmed' });
-  }
-  if ((await countMailed(t, 'credit_request', ctx.now)) >= CREDIT_MAILS_PER_DAY) {
-    throw new AppError('too_many_requests', creditErrors.tooManyMails(CREDIT_MAILS_PER_DAY));
-  }
   const sender = await getSender(t, credit.vendor_id);
   const words = creditTexts.mail({
     ...{ company: sender.company, account: sender.account_number, note: credit.note, number: credit.number },
     ...{ invoice: credit.invoice, order: credit.order, amount: moneyOf(credit).format(credit.amount) },
     is_again: credit.sent_at !== null,
   });
-  const isQueued = await queueMail(t, {
-    ...{ to: email, topic: 'credit_request', ...composeMail(words), reply_to: address.email },
-    attachment: await creditPdf(credit, sender, ctx.now),
-    attachment_name: creditTexts.fileName(sender.company, credit.number),
-  });
-  if (!isQueued) throw new AppError('conflict', creditErrors.notMailed, { code: 'not_mailed' });
+  const attachment = await creditPdf(credit, sender, ctx.now);
+  const attachment_name = creditTexts.fileName(sender.company, credit.number);
+  const message = { to: email, topic: 'credit_request', ...composeMail(words), attachment, attachment_name };
+  await mailVendor(ctx, t, message, { mailsPerDay: CREDIT_MAILS_PER_DAY, errors: creditErrors });
 }
 
 /** The request as the vendor gets it. */

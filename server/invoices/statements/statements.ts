@@ -12,16 +12,13 @@ import type {
   VendorStatement,
 } from '#contract/invoices/statements/statements.ts';
 import { STATEMENT_MAILS_PER_DAY } from '#contract/limits.ts';
-import { getAddress } from '#server/account/account.ts';
 import { getVendor } from '#server/inventory/inventory.ts';
-import { getSender } from '#server/orders/orders.ts';
+import { getSender, mailVendor } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { countMailed } from '#server/platform/mail/count_mailed.ts';
-import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { getInvoice, lockInvoiceOr404 } from '../intake/states.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
@@ -169,13 +166,6 @@ export function askVendor(
     if (wanted.some(({ asked_at }) => asked_at && ctx.now.getTime() - Date.parse(asked_at) < DAY_MS)) {
       throw new AppError('too_many_requests', statementErrors.askedToday);
     }
-    const address = await getAddress(t, ctx.userId, ctx.now);
-    if (!address.email_confirmed_at) {
-      throw new AppError('conflict', statementErrors.confirmEmail, { code: 'email_unconfirmed' });
-    }
-    if ((await countMailed(t, 'statement', ctx.now)) >= STATEMENT_MAILS_PER_DAY) {
-      throw new AppError('too_many_requests', statementErrors.tooManyMails(STATEMENT_MAILS_PER_DAY));
-    }
     const sender = await getSender(t, vendor_id);
     const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? sender.currency });
     const words = statementTexts.mail({
@@ -184,8 +174,8 @@ export function askVendor(
         [number, date, amount === null ? null : money.format(amount)].filter(Boolean).join(' · '),
       ),
     });
-    const mail = { to: email, topic: 'statement', ...composeMail(words), reply_to: address.email };
-    if (!(await queueMail(t, mail))) throw new AppError('conflict', statementErrors.notMailed, { code: 'not_mailed' });
+    const message = { to: email, topic: 'statement', ...composeMail(words) };
+    await mailVendor(ctx, t, message, { mailsPerDay: STATEMENT_MAILS_PER_DAY, errors: statementErrors });
     await updateRows(t, invoiceId, positions, { asked_at: ctx.now });
     await audit(ctx, t, 'statement.asked', invoiceId, { lines: wanted.length });
   });

@@ -3,18 +3,16 @@ import { ORDER_MAILS_PER_DAY } from '#contract/limits.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import type { Order, orders } from '#contract/orders/orders.ts';
-import { getAddress } from '#server/account/account.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { countMailed } from '#server/platform/mail/count_mailed.ts';
-import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { updateOrder } from '../orders.sql.ts';
 import { orderPdf } from '../paper/order_pdf.ts';
 import { assertVersion, lockOrderOr404, showOrder } from '../record/order.ts';
+import { mailVendor } from './mail_vendor.ts';
 import { getSender } from './sender.sql.ts';
 
 type UserCtx = Ctx & { readonly userId: string };
@@ -57,23 +55,14 @@ export async function drawOrder(ctx: Pick<Ctx, 'now'>, t: Tenant, order: Order):
 
 async function mailOrder(ctx: UserCtx, t: Tenant, order: Order, email: string | undefined): Promise<void> {
   if (!email) throw new AppError('invalid', orderErrors.emailNeeded, { fields: { email: orderErrors.emailNeeded } });
-  const address = await getAddress(t, ctx.userId, ctx.now);
-  if (!address.email_confirmed_at) {
-    throw new AppError('conflict', orderErrors.confirmEmail, { code: 'email_unconfirmed' });
-  }
-  if ((await countMailed(t, 'order', ctx.now)) >= ORDER_MAILS_PER_DAY) {
-    throw new AppError('too_many_requests', orderErrors.tooManyMails(ORDER_MAILS_PER_DAY));
-  }
   const sender = await getSender(t, order.vendor_id);
   const words = orderTexts.mail({
     ...{ company: sender.company, number: order.number, note: order.note, account: sender.account_number },
     expected_on: order.expected_on,
     is_again: order.sent_at !== null,
   });
-  const isQueued = await queueMail(t, {
-    ...{ to: email, topic: 'order', ...composeMail(words), reply_to: address.email },
-    attachment: await orderPdf(order, sender, ctx.now),
-    attachment_name: orderTexts.fileName(sender.company, order.number),
-  });
-  if (!isQueued) throw new AppError('conflict', orderErrors.notMailed, { code: 'not_mailed' });
+  const attachment = await orderPdf(order, sender, ctx.now);
+  const attachment_name = orderTexts.fileName(sender.company, order.number);
+  const message = { to: email, topic: 'order', ...composeMail(words), attachment, attachment_name };
+  await mailVendor(ctx, t, message, { mailsPerDay: ORDER_MAILS_PER_DAY, errors: orderErrors });
 }
