@@ -14,12 +14,12 @@ import type { Disk } from '#server/platform/disk.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
+import { EXPORT_ATTEMPTS } from '#server/platform/jobs/export_jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 import { storedBytes } from '../stored_bytes.ts';
 import { type ExportRow, findExport, findLatest, insertExport } from './exports.sql.ts';
 
 export const EXPORT_COMPANY = 'export_company';
-export const EXPORT_ATTEMPTS = 3;
 
 export function showExport({ export_id, state, ...row }: ExportRow): CompanyExport {
   const { requested_at, ended_at, steps, steps_done, bytes, fault } = row;

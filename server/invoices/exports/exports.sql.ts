@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { ExportFormat, InvoiceExport } from '#contract/invoices/exports.ts';
-import type { CompanyId } from '#server/platform/db/company_id.ts';
-import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
-import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 
 export interface ExportRow {
   export_id: string;
@@ -77,72 +75,4 @@ export async function insertExport(
     select e.company_id, e.export_id, d.* from invoice_exports e,
       unnest(${documents.map(({ invoice_id }) => invoice_id)}::uuid[], ${documents.map(({ version }) => version)}::int[]) d
     where e.company_id = ${t.companyId} and e.export_id = ${row.export_id}`.execute(t.db);
-}
-
-/** Whether it is still under way; then it is changed. */
-export async function updateUnderWay(
-  t: Tenant,
-  exportId: string,
-  change: { state?: InvoiceExport['state']; documents_done?: number; bytes?: number; ended_at?: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await t.db
-    .updateTable('invoice_exports')
-    .set(change)
-    .where('company_id', '=', t.companyId)
-    .where('export_id', '=', exportId)
-    .where('state', 'in', ['waiting', 'running'])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Exports with a file that were ready before that time. */
-export async function listOldFiles(t: Tenant, before: Date): Promise<string[]> {
-  const rows = await t.db
-    .selectFrom('invoice_exports')
-    .select('export_id')
-    .where('company_id', '=', t.companyId)
-    .where('state', '=', 'ready')
-    .where('ended_at', '<=', before)
-    .execute();
-  return rows.map(({ export_id }) => export_id);
-}
-
-export async function markDeleted(t: Tenant, exportId: string): Promise<void> {
-  await t.db
-    .updateTable('invoice_exports')
-    .set({ state: 'deleted' })
-    .where('company_id', '=', t.companyId)
-    .where('export_id', '=', exportId)
-    .where('state', '=', 'ready')
-    .execute();
-}
-
-/** Fails exports that were requested before that time and never ended: their process was killed each time. */
-export async function failStuck(t: Tenant, before: Date, ended_at: Date): Promise<void> {
-  await t.db
-    .updateTable('invoice_exports')
-    .set({ state: 'failed', ended_at })
-    .where('company_id', '=', t.companyId)
-    .where('state', 'in', ['waiting', 'running'])
-    .where('requested_at', '<=', before)
-    .execute();
-}
-
-/** The companies with a file that was ready, or an export that was requested and never ended, before these times. */
-export async function listCompaniesWithOldExports(
-  { all }: AllCompanies,
-  before: { ready: Date; requested: Date },
-): Promise<CompanyId[]> {
-  const rows = await all
-    .selectFrom('invoice_exports')
-    .select('company_id')
-    .distinct()
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'ready'), eb('ended_at', '<=', before.ready)]),
-        eb.and([eb('state', 'in', ['waiting', 'running']), eb('requested_at', '<=', before.requested)]),
-      ]),
-    )
-    .execute();
-  return rows.map(companyOfJob);
 }

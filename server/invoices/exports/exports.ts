@@ -22,6 +22,7 @@ import type { Disk } from '#server/platform/disk.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import type { Throttle } from '#server/platform/http/throttle.ts';
+import { EXPORT_ATTEMPTS } from '#server/platform/jobs/export_jobs.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
 import { listBookNames } from './book_names.sql.ts';
 import { Books } from './book_names.ts';
@@ -29,7 +30,6 @@ import { type ExportRow, findExport, hasUnderWay, insertExport, listExports } fr
 import { countSelected, listSelected } from './select.sql.ts';
 
 export const EXPORT_INVOICES = 'export_invoices';
-export const EXPORT_ATTEMPTS = 3;
 
 /** Neither exports of a company nor backups contain this folder: its files can be written again. */
 export function fileKey(companyId: CompanyId, exportId: string): string {
