@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
-import type { Format } from '../../format.ts';
-import type { Column } from '../list/DataTable.tsx';
-import { Tag, type Tone } from '../Tag.tsx';
-import classes from './Import.module.css';
+import { useFormat } from '../../format.ts';
+import classes from '../../ui/import/Import.module.css';
+import type { Column } from '../../ui/list/DataTable.tsx';
+import { Tag, type Tone } from '../../ui/Tag.tsx';
+import { PagedTable } from '../list/PagedTable.tsx';
+import type { PagedList } from '../list/usePagedList.ts';
 
 interface PastImport<State extends string> {
   file_name: string;
@@ -11,8 +13,11 @@ interface PastImport<State extends string> {
   created_by: string | null;
 }
 
-interface PastColumnsProps<State extends string, Row> {
+interface PastImportListProps<State extends string, Row> {
+  list: PagedList<Row>;
   texts: {
+    title: string;
+    table: string;
     file: string;
     state: string;
     when: string;
@@ -20,18 +25,22 @@ interface PastColumnsProps<State extends string, Row> {
     by: (user: string) => string;
   };
   tones: Record<State, Tone>;
-  format: Format;
   pathOf: (row: Row) => string;
+  /** What came of each import. */
+  figures: Column<Row>[];
 }
 
-/** What every list of earlier imports shows: the file, how far it came, and who uploaded it when. */
-export function pastColumns<State extends string, Row extends PastImport<State>>({
+/** The earlier imports, including those that wait for the user; nothing if there are none. */
+export function PastImportList<State extends string, Row extends PastImport<State>>({
+  list,
   texts,
   tones,
-  format,
   pathOf,
-}: PastColumnsProps<State, Row>): Column<Row>[] {
-  return [
+  figures,
+}: PastImportListProps<State, Row>) {
+  const format = useFormat();
+  if (list.rows?.length === 0) return null;
+  const columns: Column<Row>[] = [
     {
       key: 'file',
       header: texts.file,
@@ -62,5 +71,12 @@ export function pastColumns<State extends string, Row extends PastImport<State>>
         </span>
       ),
     },
+    ...figures,
   ];
+  return (
+    <section className={classes.past} aria-label={texts.title}>
+      <h2 className={classes.title}>{texts.title}</h2>
+      <PagedTable list={list} label={texts.table} columns={columns} rowKey={pathOf} skeletonRows={3} empty={null} />
+    </section>
+  );
 }
