@@ -19,7 +19,7 @@ import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
-import { STEPS, type Step, stepOf } from './steps.ts';
+import { STEPS, stepOf } from './steps.ts';
 
 // Only the third step has its fields.
 const ConsentStep = lazy(async () => ({ default: (await import('./ConsentStep.tsx')).ConsentStep }));
@@ -47,7 +47,7 @@ export function ImportScreen() {
         <>
           {hasRole(user, 'manager') ? (
             <>
-              <Steps step="file" />
+              <StepBar texts={texts} steps={STEPS} step="file" />
               <FileStep />
             </>
           ) : (
@@ -59,19 +59,6 @@ export function ImportScreen() {
         </>
       )}
     </Page>
-  );
-}
-
-function Steps({ step, isOver = false }: { step: Step; isOver?: boolean }) {
-  const at = STEPS.indexOf(step);
-  return (
-    <StepBar
-      label={texts.steps.label}
-      line={texts.step(at + 1, STEPS.length, texts.steps[step])}
-      names={STEPS.map((one) => texts.steps[one])}
-      at={at}
-      isOver={isOver}
-    />
   );
 }
 
@@ -90,7 +77,7 @@ function OneImport({ import_id }: { import_id: string }) {
   const goOn = () => setAddress({}, { replace: true });
   return (
     <div className={classes.screen}>
-      <Steps step={step} isOver={data.state === 'finished'} />
+      <StepBar texts={texts} steps={STEPS} step={step} isOver={data.state === 'finished'} />
       {step === 'columns' ? <ColumnsStep given={data} onChecking={goOn} /> : null}
       {step === 'check' ? (
         <CheckStep key={data.state} given={data} onStep={(next) => setAddress({ step: next })} onRunning={goOn} />

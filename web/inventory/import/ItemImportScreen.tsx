@@ -48,7 +48,7 @@ export function ItemImportScreen() {
         <>
           {hasRole(user, 'manager') ? (
             <>
-              <Steps step="file" />
+              <StepBar texts={texts} steps={STEPS} step="file" />
               <ItemFileStep />
             </>
           ) : (
@@ -60,19 +60,6 @@ export function ItemImportScreen() {
         </>
       )}
     </Page>
-  );
-}
-
-function Steps({ step, isOver = false }: { step: (typeof STEPS)[number]; isOver?: boolean }) {
-  const at = STEPS.indexOf(step);
-  return (
-    <StepBar
-      label={texts.steps.label}
-      line={texts.step(at + 1, STEPS.length, texts.steps[step])}
-      names={STEPS.map((one) => texts.steps[one])}
-      at={at}
-      isOver={isOver}
-    />
   );
 }
 
@@ -99,7 +86,9 @@ function OneImport({ item_import_id }: { item_import_id: string }) {
   const step = isUploaded || (data.state === 'checked' && address.get('step') === 'columns') ? 'columns' : null;
   return (
     <>
-      <Steps
+      <StepBar
+        texts={texts}
+        steps={STEPS}
         step={step ?? (data.state === 'checked' ? 'check' : 'result')}
         isOver={data.state === 'finished' || data.state === 'undone'}
       />
