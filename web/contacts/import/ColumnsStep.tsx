@@ -1,33 +1,24 @@
-import { Button, Radio, Select } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importErrors, importTexts } from '#contract/contacts/imports.texts.ts';
-import {
-  type ContactImport,
-  contactImports,
-  IMPORT_FIELDS,
-  type ImportField,
-  UNKNOWN_TAGS,
-} from '#contract/contacts/imports.ts';
+import { type ContactImport, contactImports, IMPORT_FIELDS, UNKNOWN_TAGS } from '#contract/contacts/imports.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { ColumnList } from '../../ui/import/ColumnList.tsx';
 import classes from '../../ui/import/Import.module.css';
 import { StepCard } from '../../ui/import/StepCard.tsx';
 import { DiscardButton } from './DiscardButton.tsx';
 import { keepImport } from './keep_import.ts';
-import { headingAt, meaningsOf, withMeaning } from './steps.ts';
+import { meaningsOf, withMeaning } from './steps.ts';
 
 interface ColumnsStepProps {
   given: ContactImport;
   onChecking: () => void;
 }
 
-const NOTHING = 'nothing';
-const CHOICES = [
-  { value: NOTHING, label: importTexts.columns.nothing },
-  ...IMPORT_FIELDS.map((field) => ({ value: field, label: importTexts.columns.fields[field] })),
-];
+const CHOICES = IMPORT_FIELDS.map((field) => ({ value: field, label: importTexts.columns.fields[field] }));
 
 /** Maps columns to fields: proposed from the headings, with examples from the first rows. */
 export function ColumnsStep({ given, onChecking }: ColumnsStepProps) {
@@ -50,27 +41,14 @@ export function ColumnsStep({ given, onChecking }: ColumnsStepProps) {
     <StepCard title={texts.title} detail={texts.detail(given.file_name)}>
       {fault ? <Failure detail={fault} /> : null}
       {check.error ? <Failure detail={sentenceOf(check.error)} /> : null}
-      <ul className={classes.columns}>
-        {meaningsOf(mapping, shape.headings.length).map((meaning, column) => (
-          // A column has no identity except its position.
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
-          <li key={column} className={classes.column} data-used={meaning !== null || undefined}>
-            <div className={classes.inFile}>
-              <strong>{headingAt(shape, column)}</strong>
-              <span className={classes.samples}>{samplesOf(given, column)}</span>
-            </div>
-            <Select
-              aria-label={texts.heading(headingAt(shape, column))}
-              data={CHOICES}
-              value={meaning ?? NOTHING}
-              allowDeselect={false}
-              onChange={(value) =>
-                setMapping((now) => withMeaning(now, column, value === NOTHING ? null : (value as ImportField)))
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <ColumnList
+        texts={texts}
+        headings={shape.headings}
+        samples={shape.samples}
+        choices={CHOICES}
+        meanings={meaningsOf(mapping, shape.headings.length)}
+        onChange={(column, meaning) => setMapping((now) => withMeaning(now, column, meaning))}
+      />
       {mapping.tags === null ? null : (
         <Radio.Group
           label={texts.unknownTags}
@@ -92,9 +70,4 @@ export function ColumnsStep({ given, onChecking }: ColumnsStepProps) {
       </FormFoot>
     </StepCard>
   );
-}
-
-function samplesOf({ shape }: ContactImport, column: number): string {
-  const values = shape.samples.flatMap((cells) => cells[column] || []);
-  return values.length > 0 ? values.join(' · ') : importTexts.columns.noValue;
 }

@@ -1,4 +1,4 @@
-import { importErrors, importTexts } from '#contract/contacts/imports.texts.ts';
+import { importErrors } from '#contract/contacts/imports.texts.ts';
 import type { ContactImport, ImportField, ImportMapping } from '#contract/contacts/imports.ts';
 import { IMPORT_FIELDS } from '#contract/contacts/imports.ts';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
@@ -42,9 +42,4 @@ export function fileFault(files: readonly File[]): string | null {
 /** The progress from 0 to 1; null if the total is unknown. */
 export function shareOf({ rows_done, rows_total }: Pick<ContactImport, 'rows_done' | 'rows_total'>): number | null {
   return rows_total ? Math.min(1, rows_done / rows_total) : null;
-}
-
-/** A column's heading, or its place where it has none. */
-export function headingAt({ headings }: Pick<ContactImport['shape'], 'headings'>, column: number): string {
-  return headings[column] || importTexts.columns.untitled(column + 1);
 }

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,9 +12,9 @@ import { useShop } from '../../shell/shop.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
-import classes from '../../ui/import/Import.module.css';
+import { ColumnList } from '../../ui/import/ColumnList.tsx';
 import { StepCard } from '../../ui/import/StepCard.tsx';
-import { choicesFor, headingAt, meaningsOf, withMeaning } from './columns.ts';
+import { choicesFor, meaningsOf, withMeaning } from './columns.ts';
 import { keepImport } from './keep_import.ts';
 
 interface ItemColumnsStepProps {
@@ -22,13 +22,11 @@ interface ItemColumnsStepProps {
   onChecked: () => void;
 }
 
-const NOTHING = 'nothing';
-
 /** Maps columns to fields: proposed from the headings, with examples from the first rows. */
 export function ItemColumnsStep({ given, onChecked }: ItemColumnsStepProps) {
   const texts = itemImportTexts.columns;
   const { headings, item_import_id } = given;
-  const choices = choicesFor(useShop().user.locations);
+  const { locations } = useShop().user;
   const [mapping, setMapping] = useState(given.mapping);
   const [location, setLocation] = useState(given.location_id);
   const [fault, setFault] = useState<string | null>(null);
@@ -49,30 +47,14 @@ export function ItemColumnsStep({ given, onChecked }: ItemColumnsStepProps) {
     >
       {fault ? <Failure detail={fault} /> : null}
       {check.error ? <Failure detail={sentenceOf(check.error)} /> : null}
-      <ul className={classes.columns}>
-        {meaningsOf(mapping, headings.length).map((meaning, column) => (
-          // A column has no identity except its position.
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
-          <li key={column} className={classes.column} data-used={meaning !== null || undefined}>
-            <div className={classes.inFile}>
-              <strong>{headingAt(headings, column)}</strong>
-              <span className={classes.samples}>
-                {given.samples.flatMap((cells) => cells[column] || []).join(' · ') || texts.noValue}
-              </span>
-            </div>
-            <Select
-              aria-label={texts.heading(headingAt(headings, column))}
-              data={[{ value: NOTHING, label: texts.nothing }, ...choices]}
-              value={meaning ?? NOTHING}
-              allowDeselect={false}
-              onChange={(value) => {
-                const chosen = choices.find((choice) => choice.value === value)?.value ?? null;
-                setMapping((now) => withMeaning(now, column, chosen));
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      <ColumnList
+        texts={texts}
+        headings={headings}
+        samples={given.samples}
+        choices={choicesFor(locations)}
+        meanings={meaningsOf(mapping, headings.length)}
+        onChange={(column, meaning) => setMapping((now) => withMeaning(now, column, meaning))}
+      />
       {mapping.stock === null ? null : (
         <LocationSelect label={texts.location} value={location} onChange={setLocation} />
       )}

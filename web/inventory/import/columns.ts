@@ -65,8 +65,3 @@ export function fileFault(files: readonly File[]): string | null {
   if (file.size > ITEM_IMPORT_MAX_BYTES) return itemImportErrors.tooLarge(ITEM_IMPORT_MAX_BYTES / 1024 / 1024);
   return null;
 }
-
-/** A column's heading, or its place where it has none. */
-export function headingAt(headings: readonly string[], column: number): string {
-  return headings[column] || itemImportTexts.columns.untitled(column + 1);
-}
