@@ -1,5 +1,6 @@
 import { IMPORT_FIELDS, type ImportField, type ImportMapping, type ImportShape } from '#contract/contacts/imports.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 
 /** The names of columns in exports of tills, providers and address books, in English and Spanish. */
 const HEADINGS: Record<ImportField, string[]> = {
@@ -89,7 +90,7 @@ export const NO_MAPPING: ImportMapping = Object.freeze(
 /** The meaning of each column by its heading; the phone column, if needed, by the content of the first rows. */
 export function proposeMapping({ headings, samples }: Pick<ImportShape, 'headings' | 'samples'>): ImportMapping {
   const mapping: ImportMapping = { ...NO_MAPPING };
-  const plainHeadings = headings.map(plain);
+  const plainHeadings = headings.map(wordKey);
   const isTaken = (column: number) => Object.values(mapping).includes(column);
   for (const field of IMPORT_FIELDS) {
     // When two headings match, the one that is earlier in the list is the better one.
@@ -111,13 +112,4 @@ export function proposeMapping({ headings, samples }: Pick<ImportShape, 'heading
     mapping.first_name = null;
   }
   return mapping;
-}
-
-function plain(heading: string): string {
-  return heading
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { itemImportErrors } from '#contract/inventory/files/imports.texts.ts';
 import { ITEM_IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { cleanName } from '#server/platform/file_name.rules.ts';
 import { readTable, type Table } from './table.ts';
 
 const MEGABYTE = 1024 * 1024;
-const NAME_SHOWN = 200;
 
 /** The table in the one file of a form. */
 export async function receiveTable(request: FastifyRequest): Promise<Table & { file_name: string }> {
@@ -17,7 +17,5 @@ export async function receiveTable(request: FastifyRequest): Promise<Table & { f
     const detail = itemImportErrors.tooLarge(ITEM_IMPORT_MAX_BYTES / MEGABYTE);
     throw new AppError('too_large', detail, { code: 'too_large' });
   }
-  const last = file.filename.split(/[\\/]/).pop() ?? '';
-  const file_name = last.replace(/\p{C}/gu, '').trim().slice(-NAME_SHOWN).toWellFormed() || 'items.csv';
-  return { file_name, ...(await readTable(bytes)) };
+  return { file_name: cleanName(file.filename, 'items.csv'), ...(await readTable(bytes)) };
 }
