@@ -9,6 +9,7 @@ import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
 import { sharedReader } from '#test/reader.ts';
+import { withWords, workbook } from '#test/workbook.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -21,11 +22,34 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function read(name: string, text: string) {
-  const { body } = await upload(t, maple.staff, [{ name, bytes: Buffer.from(text) }]);
+async function read(name: string, content: string | Uint8Array) {
+  const { body } = await upload(t, maple.staff, [{ name, bytes: Buffer.from(content) }]);
   await t.runJobs();
   return desk.show(body.invoices[0]);
 }
+
+/** 101 characters, of which a text of 60 or of 100 has only one half of a tomato. */
+const TOMATOES = `a${'🍅'.repeat(50)}`;
+
+test('Texts of a file that no page or database can hold are cut where they are shown, and its goods are read', async () => {
+  const bare = await read('emoji.csv', `Art,${TOMATOES},Stk\n${TOMATOES},1,2\n${TOMATOES}2,3,4\n`);
+  expect(bare).toMatchObject({ status: 'needs_review', reason_code: 'columns_unknown' });
+  const file = await workbook({
+    Goods: [
+      ['Item', 'Description', 'Qty'],
+      ['10', 'Zero sugar', TOMATOES],
+    ],
+    Other: [['Notes']],
+  });
+  const hostile = withWords(withWords(file, 'Zero', '\0ero'), '"Other"', `"${'🍅'.repeat(250_000)}"`);
+  const goods = await read('hostile.xlsx', hostile);
+  expect(goods).toMatchObject({ status: 'needs_review', lines: [{ code: '10', description: '\ufffdero sugar' }] });
+  const { body } = await call(t, maple.staff, deliveryFiles.get, { params: goods });
+  expect(body.faults).toEqual([
+    { row: null, kind: 'sheet_without_goods', value: '🍅'.repeat(50) },
+    { row: 2, sheet: 'Goods', kind: 'quantity', value: `a${'🍅'.repeat(49)}\ufffd` },
+  ]);
+});
 
 const HEAD = 'Art,Ding,Stk,Euro,Beleg,Tag';
 const file = (number: string) =>

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { XMLParser } from 'fast-xml-parser';
 import { strFromU8, unzipSync } from 'fflate';
 import { DAY_MS } from '#contract/dates.ts';
-import type { FileRow } from './cell.rules.ts';
+import { type FileRow, shown } from './cell.rules.ts';
 
 /** Why a spreadsheet cannot be read. */
 export class SheetFault extends Error {
@@ -64,6 +64,7 @@ export async function xlsxRows(file: Uint8Array, limits: Limits): Promise<FileRo
 }
 
 export interface FileSheet {
+  /** As it can be stored and shown. */
   name: string;
   /** Null: there are more than the limit. */
   rows: FileRow[] | null;
@@ -147,7 +148,7 @@ function cellsOf(row: Part, values: Values): string[] {
     const at = columnOf(textOf(cell['@r'])) ?? cells.length;
     if (at >= values.columns) continue;
     while (cells.length < at) cells.push('');
-    cells[at] = shown(cell, values);
+    cells[at] = cellText(cell, values);
   }
   return cells;
 }
@@ -193,7 +194,7 @@ function visibleSheets(parts: Map<string, string>): { name: string; path: string
     .filter((sheet) => (sheet['@state'] ?? 'visible') === 'visible')
     .map((sheet) => {
       const target = targets.get(sheet['@id']) ?? '';
-      return { name: textOf(sheet['@name']), path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
+      return { name: shown(textOf(sheet['@name'])), path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
     });
 }
 
@@ -203,7 +204,7 @@ function plainText(part: Part): string {
   return runs.length > 0 ? runs.map((run) => textOf(run.t)).join('') : textOf(part.t);
 }
 
-function shown(cell: Part, { shared, isDate, hasTimes }: Values): string {
+function cellText(cell: Part, { shared, isDate, hasTimes }: Values): string {
   const value = textOf(cell.v);
   const isFault = cell['@t'] === 'e';
   if (cell.f !== undefined && (isFault || value === '')) return `=${textOf(cell.f)}`;

@@ -30,7 +30,7 @@ export function chooseSheets(sheets: readonly Sheet[], hints: ReadingHints, isOn
     const kind = whyLeftOut(sheet, table, { first, main: chosen.main, numbers, contents, isOne });
     if (kind === 'empty') continue;
     if (kind !== null || !table) {
-      chosen.left_out.push({ row: null, kind: kind ?? 'sheet_without_goods', value: (sheet.name ?? '').slice(0, 60) });
+      chosen.left_out.push({ row: null, kind: kind ?? 'sheet_without_goods', value: sheet.name ?? '' });
       continue;
     }
     contents.add(contentOf(table));
@@ -93,7 +93,7 @@ function invoiceOf(above: SheetTable['above']): string {
 }
 
 function repeated(name: string | null): DeliveryRowFault {
-  return { row: null, kind: 'sheet_repeated', value: (name ?? '').slice(0, 60) };
+  return { row: null, kind: 'sheet_repeated', value: name ?? '' };
 }
 
 function contentOf({ above, body }: SheetTable): string {

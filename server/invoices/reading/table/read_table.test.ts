@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
+import { workbook } from '#test/workbook.ts';
 import { sniff } from '../picture/sniff.ts';
 import { readTable, type TableFormat } from './read_table.ts';
 
@@ -149,15 +150,6 @@ test('An Excel file gives its dates and numbers as they are stored, from the fir
     { code: '0042', description: 'Eggs & more', quantity: '3', unit_price: '0.3', amount: '0.9' },
   ]);
 });
-
-const textCell = (value: string | number) =>
-  typeof value === 'number' ? { value, type: Number } : value ? { value, type: String } : null;
-
-/** A workbook of these sheets, by name. */
-async function workbook(sheets: Record<string, (string | number)[][]>): Promise<Uint8Array> {
-  const all = Object.entries(sheets).map(([sheet, rows]) => ({ sheet, data: rows.map((row) => row.map(textCell)) }));
-  return await writeXlsxFile(all).toBuffer();
-}
 
 const GOODS = ['Invoice number', 'SKU', 'Product', 'Quantity', 'Amount'];
 

@@ -7,7 +7,7 @@ import {
   type FileShape,
 } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadFields, Reading, ReadValue } from '#contract/invoices/reading/reading.ts';
-import type { FileRow } from '#server/platform/tables/cell.rules.ts';
+import { type FileRow, shown, storable } from '#server/platform/tables/cell.rules.ts';
 import { SheetFault, xlsxSheets } from '#server/platform/tables/xlsx_rows.ts';
 import { type DateOrder, datesIn, decideOrder } from '../header/dates.ts';
 import type { ReadingHints } from '../header/vendor.ts';
@@ -56,9 +56,9 @@ export async function readTable(
   const samples = headings.map((_, column) =>
     [...new Set(body.map(({ cells }) => cells[column] ?? '').filter(Boolean))]
       .slice(0, SAMPLES)
-      .map((text) => text.slice(0, 60)),
+      .map(shown),
   );
-  const shape: FileShape = { headings, samples, columns, heading_key, has_headings, faults: [...left_out] };
+  const shape: FileShape = { headings: headings.map(shown), samples, columns, heading_key, has_headings, faults: [...left_out] };
   if (!isTable(columns)) return { readings: [], shape };
   const taken = [...main, ...others];
   const printedRows = sheets.filter(({ name }) => taken.some((table) => table.name === name));
@@ -114,7 +114,7 @@ function placed(stored: readonly FileRow[]): string[][] | null {
   for (const { row, cells } of stored) {
     if (row > ROWS_MAX + 1) return null;
     while (rows.length < row - 1) rows.push([]);
-    rows.push(cells.map((cell) => cell.trim()));
+    rows.push(cells.map((cell) => storable(cell).trim()));
   }
   return rows;
 }
@@ -147,7 +147,7 @@ function readGroup(
   const date = dateOf('date');
   if (!date && text('date') !== '') {
     const found = rows.find((one) => cellOf(one, columns, 'date') !== '') ?? { row: 1, cells: [] };
-    shape.faults.push({ ...placeOf(found), kind: 'date', value: text('date').slice(0, 60) });
+    shape.faults.push({ ...placeOf(found), kind: 'date', value: shown(text('date')) });
   }
   const currency = text('currency').toUpperCase();
   const fields: ReadFields = {

@@ -2,6 +2,7 @@
 import Big from 'big.js';
 import type { DeliveryRowFault, FileColumns, FileField } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
+import { shown } from '#server/platform/tables/cell.rules.ts';
 import type { DecimalMark } from '../lines/numbers/numbers.ts';
 import { isPack, isUnit } from '../lines/numbers/units.ts';
 import { numberCell, printed, quantityCell } from './cell_values.ts';
@@ -159,8 +160,4 @@ function product(quantity: string | undefined, price: ReadValue | null, discount
   const sum = new Big(quantity).times(price.value);
   const value = sum.minus(discount ?? 0).toFixed(2);
   return { value, confidence: 1, page: null, box: null, source: 'arithmetic', note: 'computed' };
-}
-
-function shown(text: string): string {
-  return text.slice(0, 60);
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { withWords, workbook } from '#test/workbook.ts';
+import { readTable } from './read_table.ts';
+
+const AT = { now: new Date('2026-11-20T15:00:00Z'), isOne: false };
+const HEAD = ['Item', 'Description', 'Qty'];
+
+test('A name of a sheet with a million characters is shortened where rows and sheets are named', async () => {
+  const file = await workbook({ Goods: [HEAD, ['10', 'Eggs', 'ten']], Other: [['Notes']] });
+  const [goods, other] = ['g'.repeat(1_000_000), 'o'.repeat(1_000_000)];
+  const hostile = withWords(withWords(file, '"Goods"', `"${goods}"`), '"Other"', `"${other}"`);
+  const { shape } = await readTable(hostile, 'xlsx', {}, AT);
+  expect(shape.faults).toEqual([
+    { row: null, kind: 'sheet_without_goods', value: 'o'.repeat(100) },
+    { row: 2, sheet: 'g'.repeat(100), kind: 'quantity', value: 'ten' },
+  ]);
+});
