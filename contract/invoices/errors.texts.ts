@@ -7,7 +7,7 @@ export const reasonTexts: Record<ReasonCode, string> = {
   old_office_file:
     'This is a file of an old Excel or Word version. Save it as .xlsx or as CSV and upload it again, or enter the invoice by hand.',
   too_many_rows:
-    'The file has more rows than an invoice. Upload a file with only the rows of this delivery, or enter the invoice by hand.',
+    'The file has more rows or sheets than an invoice can have. Upload a file with only the rows of this delivery, or enter the invoice by hand.',
   no_rows:
     'The file has headings and no rows below them. Export it again with the rows of the delivery, or enter the invoice by hand.',
   file_missing:

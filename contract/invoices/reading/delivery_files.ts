@@ -27,6 +27,8 @@ export type FileField = (typeof FILE_FIELDS)[number];
 
 /** A file with more columns is not a delivery. */
 export const FILE_COLUMNS_MAX = 200;
+/** A file with more visible sheets is not a delivery. */
+export const FILE_SHEETS_MAX = 60;
 
 const Column = z
   .number()

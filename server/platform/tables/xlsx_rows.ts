@@ -24,6 +24,11 @@ interface Limits {
   hasTimes?: boolean;
 }
 
+interface SheetLimits extends Limits {
+  /** Hidden ones do not count. */
+  sheets: number;
+}
+
 type Part = Record<string, unknown>;
 
 const LISTS = new Set(['sheet', 'Relationship', 'numFmt', 'xf', 'si', 'r', 'row', 'c']);
@@ -74,8 +79,10 @@ export interface FileSheet {
  * The rows of each visible sheet, as `xlsxRows` gives them.
  * @throws SheetFault
  */
-export async function xlsxSheets(file: Uint8Array, limits: Limits): Promise<FileSheet[]> {
+export async function xlsxSheets(file: Uint8Array, limits: SheetLimits): Promise<FileSheet[]> {
   const { sheets, values } = await opened(file, limits);
+  // Sheets can share their rows, so that the limit of bytes does not hold for all of them together.
+  if (sheets.length > limits.sheets) throw new SheetFault('too_large');
   const read: FileSheet[] = [];
   for (const { name, xml } of sheets) {
     const isLong = beginnings(xml, 'row').length > limits.rows;

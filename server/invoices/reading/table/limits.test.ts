@@ -15,3 +15,11 @@ test('A name of a sheet with a million characters is shortened where rows and sh
     { row: 2, sheet: 'g'.repeat(100), kind: 'quantity', value: 'ten' },
   ]);
 });
+
+test('A file with more visible sheets than a delivery has is refused', async () => {
+  const sheets = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`Day ${at}`, [HEAD, [`C${at}`, 'Eggs', at + 1]]]));
+  const most = await readTable(await workbook(sheets(60)), 'xlsx', {}, AT);
+  expect(most.readings[0]?.lines).toHaveLength(60);
+  await expect(readTable(await workbook(sheets(61)), 'xlsx', {}, AT)).rejects.toThrow('too_many_rows');
+});

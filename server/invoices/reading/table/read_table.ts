@@ -2,6 +2,7 @@
 import Big from 'big.js';
 import {
   FILE_COLUMNS_MAX,
+  FILE_SHEETS_MAX,
   type FileColumns,
   type FileField,
   type FileShape,
@@ -26,7 +27,7 @@ export type TableFormat = 'csv' | 'xlsx';
 /** A file with more rows is not a delivery. */
 const ROWS_MAX = 5000;
 /** A delivery of some thousand rows unpacks to less. */
-const SHEET = { bytes: 12 * 1024 * 1024, rows: ROWS_MAX, columns: FILE_COLUMNS_MAX };
+const SHEET = { bytes: 12 * 1024 * 1024, rows: ROWS_MAX, columns: FILE_COLUMNS_MAX, sheets: FILE_SHEETS_MAX };
 const SAMPLES = 3;
 /** A review has at most this many lines. */
 const LINES_MAX = 1000;
