@@ -29,6 +29,8 @@ export type FileField = (typeof FILE_FIELDS)[number];
 export const FILE_COLUMNS_MAX = 200;
 /** A file with more visible sheets is not a delivery. */
 export const FILE_SHEETS_MAX = 60;
+/** The first ones are kept. */
+export const FILE_FAULTS_MAX = 200;
 
 const Column = z
   .number()

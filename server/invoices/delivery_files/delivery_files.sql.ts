@@ -57,7 +57,7 @@ export async function storeFileShape(t: Tenant, invoiceId: string, shape: FileSh
     headings: JSON.stringify(headings),
     samples: JSON.stringify(samples),
     columns: JSON.stringify(columns),
-    faults: JSON.stringify(faults.slice(0, FAULTS_MAX)),
+    faults: JSON.stringify(faults),
     heading_key,
     has_headings,
   };
@@ -67,8 +67,6 @@ export async function storeFileShape(t: Tenant, invoiceId: string, shape: FileSh
     .onConflict((conflict) => conflict.columns(['company_id', 'invoice_id']).doUpdateSet(values))
     .execute();
 }
-
-const FAULTS_MAX = 200;
 
 export async function chooseColumns(
   t: Tenant,

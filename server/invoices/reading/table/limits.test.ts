@@ -23,3 +23,16 @@ test('A file with more visible sheets than a delivery has is refused', async () 
   expect(most.readings[0]?.lines).toHaveLength(60);
   await expect(readTable(await workbook(sheets(61)), 'xlsx', {}, AT)).rejects.toThrow('too_many_rows');
 });
+
+test('The first 200 faults of a file are kept, those of sheets before those of rows', async () => {
+  const invoices = ['A-1', 'A-2', 'A-3', 'A-4'].map((number) =>
+    Array.from({ length: 900 }, (_, at) => [`C${at}`, 'Eggs', 'ten', number]),
+  );
+  const file = await workbook({ Goods: [[...HEAD, 'Invoice number'], ...invoices.flat()], Cover: [['Notes']] });
+  const { readings, shape } = await readTable(file, 'xlsx', {}, AT);
+  expect(readings.map(({ lines }) => lines.length)).toEqual([900, 900, 900, 900]);
+  expect(shape.faults).toHaveLength(200);
+  expect(shape.faults.slice(0, 2)).toMatchObject([{ kind: 'sheet_without_goods', value: 'Cover' }, { row: 2 }]);
+  expect(shape.faults.at(-1)).toMatchObject({ row: 200, kind: 'quantity' });
+});
+

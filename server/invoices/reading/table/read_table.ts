@@ -1,7 +1,9 @@
 /** A vendor's delivery or invoice file with one row a line, CSV or Excel: the invoices in it. */
 import Big from 'big.js';
 import {
+  type DeliveryRowFault,
   FILE_COLUMNS_MAX,
+  FILE_FAULTS_MAX,
   FILE_SHEETS_MAX,
   type FileColumns,
   type FileField,
@@ -87,6 +89,10 @@ export async function readTable(
   return { readings: readings.filter(({ lines }) => lines.length > 0), shape };
 }
 
+function addFaults({ faults }: FileShape, found: readonly DeliveryRowFault[]): void {
+  faults.push(...found.slice(0, FILE_FAULTS_MAX - faults.length));
+}
+
 /** Two vendors can use the same program: then nothing says whose file it is. */
 function vendorOf(known: SheetTable['known']): string | undefined {
   return new Set(known.map(({ vendor }) => vendor)).size === 1 ? known[0]?.vendor : undefined;
@@ -143,12 +149,12 @@ function readGroup(
     return said === '' && (field === 'vendor' || field === 'currency') ? saidAbove(aboveAll, field) : said;
   };
   const { lines, sums, faults } = readRows(rows, columns, settings);
-  shape.faults.push(...faults);
+  addFaults(shape, faults);
   const dateOf = (field: 'date' | 'due_date') => dateCell(text(field), order);
   const date = dateOf('date');
   if (!date && text('date') !== '') {
     const found = rows.find((one) => cellOf(one, columns, 'date') !== '') ?? { row: 1, cells: [] };
-    shape.faults.push({ ...placeOf(found), kind: 'date', value: shown(text('date')) });
+    addFaults(shape, [{ ...placeOf(found), kind: 'date', value: shown(text('date')) }]);
   }
   const currency = text('currency').toUpperCase();
   const fields: ReadFields = {
