@@ -36,3 +36,18 @@ test('The first 200 faults of a file are kept, those of sheets before those of r
   expect(shape.faults.at(-1)).toMatchObject({ row: 200, kind: 'quantity' });
 });
 
+test('The rows of all sheets count together, also of those with other columns', async () => {
+  const goods = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => [`${name}${at}`, 'Eggs', 2, `${name}-${at % 5}`]);
+  const read = async (rows: number) => {
+    const produce = goods('P', rows).map(([code = '', name = '', ...more]) => [name, code, ...more]);
+    const sheets = {
+      Goods: [['Item', 'Description', 'Qty', 'Invoice number'], ...goods('G', 900)],
+      Produce: [['Description', 'Item', 'Qty', 'Invoice number'], ...produce],
+    };
+    return readTable(await workbook(sheets), 'xlsx', {}, AT);
+  };
+  const { readings } = await read(4100);
+  expect(readings.reduce((sum, { lines }) => sum + lines.length, 0)).toBe(5000);
+  await expect(read(4101)).rejects.toThrow('too_many_rows');
+});

@@ -26,7 +26,7 @@ import { cellOf, placeOf, readRows } from './table_lines.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
 
-/** A file with more rows is not a delivery. */
+/** A file with more rows in all of its sheets is not a delivery. */
 const ROWS_MAX = 5000;
 /** A delivery of some thousand rows unpacks to less. */
 const SHEET = { bytes: 12 * 1024 * 1024, rows: ROWS_MAX, columns: FILE_COLUMNS_MAX, sheets: FILE_SHEETS_MAX };
@@ -53,22 +53,28 @@ export async function readTable(
   const [first] = main;
   if (!first || first.body.length === 0) throw new ReadRefusedError('no_rows');
   const body = main.flatMap((table) => table.body);
-  if (body.length > ROWS_MAX) throw new ReadRefusedError('too_many_rows');
+  const taken = [...main, ...others];
+  const rows = taken.flatMap((table) => table.body);
+  if (rows.length > ROWS_MAX) throw new ReadRefusedError('too_many_rows');
   const { headings, has_headings, heading_key } = first;
   const columns = columnsOf(first, hints);
   const samples = headings.map((_, column) =>
-    [...new Set(body.map(({ cells }) => cells[column] ?? '').filter(Boolean))]
-      .slice(0, SAMPLES)
-      .map(shown),
+    [...new Set(body.map(({ cells }) => cells[column] ?? '').filter(Boolean))].slice(0, SAMPLES).map(shown),
   );
-  const shape: FileShape = { headings: headings.map(shown), samples, columns, heading_key, has_headings, faults: [...left_out] };
+  const shape: FileShape = {
+    headings: headings.map(shown),
+    samples,
+    columns,
+    heading_key,
+    has_headings,
+    faults: [...left_out],
+  };
   if (!isTable(columns)) return { readings: [], shape };
-  const taken = [...main, ...others];
   const printedRows = sheets.filter(({ name }) => taken.some((table) => table.name === name));
   const all = printedRows.flatMap(({ rows }) => rows ?? []).flat();
   const settings: Omit<Settings, 'columns' | 'vendor' | 'discounts'> = {
     engine: format,
-    mark: voteDecimalMark(taken.flatMap((table) => table.body).flatMap(({ cells }) => cells)),
+    mark: voteDecimalMark(rows.flatMap(({ cells }) => cells)),
     order: decideOrder(datesIn(all.slice(0, 20_000).join(' \n ')), null, now, hints.currency),
     aboveAll: first.above,
   };
