@@ -1,8 +1,8 @@
 /** Which sheets of a file have goods, and which are left out. */
 import type { DeliveryRowFault } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadingHints } from '../header/vendor.ts';
-import { columnsOf, groupsOf, hasGoods, type Sheet, type SheetTable, saidAbove, tableOf } from './sheet_table.ts';
-import { sumOf } from './table_lines.ts';
+import { columnsOf, groupsOf, hasGoods, type Sheet, type SheetTable, tableOf } from './sheet_table.ts';
+import { TakenGoods } from './taken_goods.ts';
 
 export interface ChosenSheets {
   /** The first sheet with goods, and those with the same columns, which continue it. */
@@ -24,10 +24,12 @@ export function chooseSheets(sheets: readonly Sheet[], hints: ReadingHints, isOn
   const chosen: ChosenSheets = { main: [first], others: [], left_out: [] };
   const numbers = new Set(first.body.length > 0 ? numbersOf([first], columnsOf(first, hints)) : []);
   const contents = new Set([contentOf(first)]);
+  const goods = new TakenGoods();
+  goods.take(first);
   for (const [index, sheet] of sheets.entries()) {
     const table = tables[index] ?? null;
     if (table === first) continue;
-    const kind = whyLeftOut(sheet, table, { first, main: chosen.main, numbers, contents, isOne });
+    const kind = whyLeftOut(sheet, table, { first, goods, numbers, contents, isOne });
     if (kind === 'empty') continue;
     if (kind !== null || !table) {
       chosen.left_out.push({ row: null, kind: kind ?? 'sheet_without_goods', value: sheet.name ?? '' });
@@ -35,11 +37,13 @@ export function chooseSheets(sheets: readonly Sheet[], hints: ReadingHints, isOn
     }
     contents.add(contentOf(table));
     const isSame = table.heading_key === first.heading_key;
-    if (isSame && chosen.main.every((part) => haveAllOf([table], part))) {
+    if (isSame && goods.areAllIn(table)) {
       // An overview of the sheets before it.
       for (const { name } of chosen.main) chosen.left_out.push(repeated(name));
       chosen.main = [];
+      goods.clear();
     }
+    if (isSame) goods.take(table);
     const columns = isSame ? columnsOf(table, hints) : table.columns;
     for (const number of numbersOf([table], columns)) numbers.add(number);
     (isSame ? chosen.main : chosen.others).push(table);
@@ -49,7 +53,7 @@ export function chooseSheets(sheets: readonly Sheet[], hints: ReadingHints, isOn
 
 interface Taken {
   first: SheetTable;
-  main: readonly SheetTable[];
+  goods: TakenGoods;
   numbers: ReadonlySet<string>;
   contents: ReadonlySet<string>;
   isOne: boolean;
@@ -62,7 +66,7 @@ type WhyLeftOut =
 function whyLeftOut(
   { rows }: Sheet,
   table: SheetTable | null,
-  { first, main, numbers, contents, isOne }: Taken,
+  { first, goods, numbers, contents, isOne }: Taken,
 ): WhyLeftOut | null {
   if (!rows) return 'sheet_too_long';
   if (rows.every((row) => row.every((cell) => cell === ''))) return 'empty';
@@ -70,7 +74,7 @@ function whyLeftOut(
   const isSame = table.heading_key === first.heading_key;
   if (!isSame && !hasGoods(table)) return 'sheet_without_goods';
   if (contents.has(contentOf(table))) return 'sheet_repeated';
-  if (isSame) return haveAllOf(main, table) ? 'sheet_repeated' : null;
+  if (isSame) return goods.haveAllOf(table) ? 'sheet_repeated' : null;
   // Nothing says that goods in other columns belong to this invoice, unless they have an invoice of their own.
   const own = numbersOf([table], table.columns);
   return isOne || own.some((number) => number === '' || numbers.has(number)) ? 'sheet_differs' : null;
@@ -78,18 +82,6 @@ function whyLeftOut(
 
 function numbersOf(tables: readonly SheetTable[], columns: SheetTable['columns']): string[] {
   return groupsOf(tables, columns).map(({ number }) => number);
-}
-
-/** Whether every row of goods of a sheet stands in others, too: sheets by group beside one with all goods. */
-function haveAllOf(others: readonly SheetTable[], part: SheetTable): boolean {
-  const ofOne = others.filter(({ above }) => invoiceOf(above) === invoiceOf(part.above));
-  const rows = new Set(ofOne.flatMap(({ body }) => body).map(({ cells }) => JSON.stringify(cells)));
-  return part.body.filter((row) => !sumOf(row, part.columns)).every(({ cells }) => rows.has(JSON.stringify(cells)));
-}
-
-/** What a sheet says above its table: the same goods can come each day. */
-function invoiceOf(above: SheetTable['above']): string {
-  return JSON.stringify([saidAbove(above, 'number'), saidAbove(above, 'date')]);
 }
 
 function repeated(name: string | null): DeliveryRowFault {

@@ -210,6 +210,34 @@ test.each([
   expect(shape.faults).toEqual(sheets.repeated.map((value) => ({ row: null, kind: 'sheet_repeated', value })));
 });
 
+test.each([
+  ['Dairy', 'Produce', 'Totals'],
+  ['Totals', 'Dairy', 'Produce'],
+])('A sheet with only the total repeats no goods, and its total counts: %s, %s, %s', async (...order) => {
+  const head = ['SKU', 'Product', 'Quantity', 'Amount'];
+  const rows = new Map([
+    ['Dairy', [head, ['0042', 'Eggs', 3, 9]]],
+    ['Produce', [head, ['77', 'Kale', 2, 6]]],
+    ['Totals', [head, ['', 'Invoice total', '', 17.5]]],
+  ]);
+  const bytes = await workbook(Object.fromEntries(order.map((name) => [name, rows.get(name) ?? []])));
+  const { readings, shape } = await readTable(bytes, 'xlsx', {}, AT);
+  expect(shape.faults).toEqual([]);
+  expect(readings.map(({ fields, lines }) => [fields.total?.value, lines.length])).toEqual([['17.50', 2]]);
+});
+
+test('The same goods of another invoice are not repeated', async () => {
+  const head = ['SKU', 'Product', 'Quantity', 'Amount'];
+  const day = (number: string, ...more: (string | number)[][]) => [
+    ...[[`Invoice number: ${number}`], head, ['0042', 'Eggs', 3, 9]],
+    ...more,
+  ];
+  const bytes = await workbook({ Monday: day('A-1'), Tuesday: day('A-2', ['77', 'Kale', 2, 6]), Friday: day('A-3') });
+  const { readings, shape } = await readTable(bytes, 'xlsx', {}, AT);
+  expect(shape.faults).toEqual([]);
+  expect(readings.map(({ lines }) => lines.length)).toEqual([1, 2, 1]);
+});
+
 test('A sheet without an invoice number continues the one before it, and its own number above the table begins another', async () => {
   const head = ['SKU', 'Product', 'Quantity', 'Amount'];
   const { readings } = await readTable(
