@@ -61,6 +61,13 @@ describe('Reading a number', () => {
     expect(parseNumber(text, '.')).toBeNull();
   });
 
+  it.each([
+    ['of letters', `1${'x'.repeat(1_000_000)}!`],
+    ['of spaces', `1${' '.repeat(1_000_000)}!`],
+  ])('A long text %s is not a number', (_, text) => {
+    expect(parseNumber(text, '.')).toBeNull();
+  });
+
   it('Letters are read as the digits that they look like, and the result is marked', () => {
     expect(parseNumber('1O.5O', '.')).toMatchObject({ mended: true });
     expect(parseNumber('1O.5O', '.')?.value.toFixed()).toBe('10.5');

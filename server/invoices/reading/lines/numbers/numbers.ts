@@ -15,7 +15,7 @@ export interface ParsedNumber {
 }
 
 const CURRENCY_BEFORE = /^(US\$|S\$|A\$|C\$|HK\$|NZ\$|R\$|RM|Rs\.?|INR|USD|EUR|GBP|MYR|SGD|CHF|CAD|AUD|[$€£₹¥])\s*/i;
-const CURRENCY_AFTER = /\s*(US\$|USD|EUR|GBP|MYR|SGD|CHF|CAD|AUD|INR|RM|[$€£₹¥])\.?$/i;
+const CURRENCY_AFTER = /(US\$|USD|EUR|GBP|MYR|SGD|CHF|CAD|AUD|INR|RM|[$€£₹¥])\.?$/i;
 /** "(12.00)", "<12.00>": below zero. */
 const BRACKETED = /^(?:\((.*)\)|<(.*)>)$/;
 /** "CR 12.00"; without cents it is a code. */
@@ -97,9 +97,9 @@ const GROUPED = /^\d{1,3}([.,'’ ]\d{2,3})*([.,]\d{1,6})?$|^\d+([.,]\d{1,6})?$|
 function repair(core: string): string | null {
   const digits = core.replace(/\D/g, '').length;
   const letters = core.replace(/[\d.,\s]/g, '').length;
-  // "1.5CS" is a quantity with its unit, not 1.505.
-  if (isUnit(/[A-Za-z]{2,}$/.exec(core)?.[0] ?? '')) return null;
   if (letters === 0 || letters > 2 || digits < 2 || !/[.,]/.test(core)) return null;
+  // "1.5CS" is a quantity with its unit, not 1.505.
+  if (isUnit(/[A-Za-z]{2}$/.exec(core)?.[0] ?? '')) return null;
   const mended = core.replace(/[OoDQCUliI!|ZzASsbGBg]/g, (letter) => LOOKALIKES[letter] ?? letter);
   return GROUPED.test(mended) ? mended : null;
 }
@@ -130,7 +130,7 @@ export function parseNumber(text: string, mark: DecimalMark): ParsedNumber | nul
   const after = CURRENCY_AFTER.exec(rest);
   if (after?.[1]) {
     currency = after[1];
-    rest = rest.slice(0, -after[0].length);
+    rest = rest.slice(0, -after[0].length).trimEnd();
   }
   // "$(12.00)".
   if (currency !== null && BRACKETED.test(rest)) {
