@@ -46,11 +46,13 @@ export function setColumns(ctx: Ctx, invoiceId: string, given: Given): Promise<s
     if (columns.quantity === null && columns.amount === null)
       throw new AppError('invalid', deliveryFileErrors.noFigures, { code: 'no_figures' });
     const { has_headings = shape.has_headings } = given;
-    // With another first row the file is recognized by something else, which its new reading finds. Posting it remembers the columns.
+    // With another first row the file is recognized by something else, which its new reading finds.
     const isSameKey = has_headings === shape.has_headings;
+    // Without headings, files of other vendors can look the same. In both cases, posting remembers the columns.
+    const isRecognized = isSameKey && has_headings;
     const choose = async (id: string, vendorId: string | null) => {
       await chooseColumns(t, id, { columns, has_headings });
-      if (vendorId !== null && isSameKey) await rememberLayout(t, id, vendorId, ctx.now);
+      if (vendorId !== null && isRecognized) await rememberLayout(t, id, vendorId, ctx.now);
     };
     if (parts.length > 1 && (columns.number !== shape.columns.number || !isSameKey)) {
       const whole = await moveToOne(ctx, t, invoiceId, deliveryFileErrors.onePosted);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -137,6 +138,31 @@ test('A file without headings keeps its first item, and the columns that a user 
   await desk.post(first);
   const second = await read('bare2.csv', `${rows('N-2')}\n`);
   expect(second).toMatchObject({ engine: 'csv', vendor: 'Barewares', number: 'N-2', line_count: 3 });
+});
+
+test('Columns of a file without headings apply to the next file after the posting, not before: other vendors’ files look the same', async () => {
+  const rows = (number: string) => [1, 2].map((n) => `J-${n}00${n},Jar ${n},${n},${n}.50,${number},CS`).join('\n');
+  const first = await read('jars.csv', `${rows('J-1')}\n`);
+  const params = { invoice_id: first.invoice_id };
+  const vendor = (await call(t, maple.manager, newVendor.create, { body: { name: 'Jarworks' } })).body;
+  await call(t, maple.manager, invoices.update, { params, body: { vendor_id: vendor.vendor_id } as object });
+  const shown = (await call(t, maple.staff, deliveryFiles.get, { params })).body;
+  expect(shown).toMatchObject({ has_headings: false });
+  const columns = { ...shown.columns, code: 0, description: 1, quantity: 2, amount: 3, number: 4 };
+  await call(t, maple.manager, deliveryFiles.setColumns, { params, body: { columns } });
+  await t.runJobs();
+  const again = await desk.show(first);
+  expect(again).toMatchObject({ vendor_id: vendor.vendor_id, number: 'J-1', line_count: 2 });
+  expect(await read('before.csv', `${rows('J-2')}\n`)).toMatchObject({ reason_code: 'columns_unknown', vendor: null });
+
+  const item = await desk.addItem('Jar');
+  const lines = again.lines.map(({ line_id, description, code, quantity, amount }) => ({
+    ...{ line_id, description, code, quantity, amount, item_id: item.item_id, stock_quantity: quantity },
+  }));
+  const typed = { date: '2026-11-01', total: 4, currency: 'USD', lines };
+  await call(t, maple.manager, invoices.update, { params, body: typed as object });
+  await desk.post(first);
+  expect(await read('after.csv', `${rows('J-3')}\n`)).toMatchObject({ number: 'J-3', line_count: 2 });
 });
 
 test('Each invoice of a file is a document of its own, and new columns read all of them again', async () => {
