@@ -5,6 +5,7 @@ import type { DeliveryRowFault, FileField } from './delivery_files.ts';
 export const deliveryFileTexts = {
   title: 'Read from a spreadsheet',
   detail: 'Its rows became the lines of this document.',
+  unread: 'Its rows become lines when you choose the columns.',
   faults: (rows: number, sheets: number) => {
     if (sheets === 0) return `${plural(rows, 'row needs', 'rows need')} a look`;
     if (rows === 0) return `${plural(sheets, 'sheet was', 'sheets were')} left out`;

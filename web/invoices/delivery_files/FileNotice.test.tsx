@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { z } from 'zod';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
-import { type InvoiceStatus, invoices } from '#contract/invoices/invoices.ts';
+import { reasonTexts } from '#contract/invoices/errors.texts.ts';
+import { type Invoice, type InvoiceStatus, invoices } from '#contract/invoices/invoices.ts';
 import { deliveryFileErrors, deliveryFileTexts as texts } from '#contract/invoices/reading/delivery_files.texts.ts';
 import { deliveryFiles, FILE_FIELDS, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
@@ -15,9 +17,9 @@ import { answerShell } from '../../testing/shell.ts';
 const NONE = Object.fromEntries(FILE_FIELDS.map((field) => [field, null])) as FileColumns;
 
 /** A document that came as a file with three columns, in front of a manager. */
-function openDocument() {
+function openDocument(of: Partial<Invoice> = {}, file: Partial<z.infer<typeof deliveryFiles.get.reply>> = {}) {
   answerShell({ user: { role: 'manager' } });
-  const invoice = testInvoice([testLine(1)], { engine: 'csv', pages: [], version: 3 });
+  const invoice = testInvoice([testLine(1)], { engine: 'csv', pages: [], version: 3, ...of });
   answer(invoices.get, invoice);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
@@ -31,6 +33,7 @@ function openDocument() {
       { row: 7, kind: 'quantity', value: 'ten' },
       { row: null, kind: 'sheet_without_goods', value: 'Cover' },
     ],
+    ...file,
   });
   signIn();
   return { invoice, screen: openApp(`/invoices/${invoice.invoice_id}`) };
@@ -58,6 +61,31 @@ test('A manager reads which rows have a fault and says what the columns are; wit
   expect(sentTo(deliveryFiles.setColumns).map(({ body }) => body)).toEqual([
     { columns: { ...NONE, description: 1, quantity: 2 }, has_headings: false },
   ]);
+});
+
+test.each([
+  {
+    title: 'A file that was read says that each row became a line',
+    of: {},
+    said: [texts.title, texts.detail],
+    not: texts.unread,
+  },
+  {
+    title: 'A file whose columns are unknown does not claim to have been read',
+    of: {
+      engine: 'none' as const,
+      lines: [],
+      reason_code: 'columns_unknown' as const,
+      reason: reasonTexts.columns_unknown,
+    },
+    said: [reasonTexts.columns_unknown, texts.unread],
+    not: texts.detail,
+  },
+])('$title', async ({ of, said, not }) => {
+  openDocument(of, { faults: [] });
+  for (const sentence of said) await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.change })).toBeVisible();
+  await expect.element(page.getByText(not)).not.toBeInTheDocument();
 });
 
 test('When a file is divided again, the user sees the new document and can undo it', async () => {

@@ -32,11 +32,14 @@ export function FileNotice({ invoice, mayEdit, change }: FileNoticeProps) {
   if (!data) return null;
   const { faults } = data;
   const sheets = faults.filter(({ row }) => row === null).length;
+  // The notice of the state says why nothing was read.
+  const isUnread = invoice.reason_code === 'columns_unknown';
+  const [title, detail] = isUnread ? [null, texts.unread] : [texts.title, texts.detail];
   return (
     <>
       <Notice
         tone={faults.length > 0 ? 'doubt' : 'quiet'}
-        title={faults.length > 0 ? texts.faults(faults.length - sheets, sheets) : texts.title}
+        title={faults.length > 0 ? texts.faults(faults.length - sheets, sheets) : title}
         actions={
           mayEdit && invoice.status === 'needs_review' ? (
             <Button variant="default" onClick={() => setOpened(true)}>
@@ -53,7 +56,7 @@ export function FileNotice({ invoice, mayEdit, change }: FileNoticeProps) {
             {faults.length > SHOWN ? <li>{texts.more(faults.length - SHOWN)}</li> : null}
           </ul>
         ) : (
-          texts.detail
+          detail
         )}
       </Notice>
       {opened ? (
