@@ -1,23 +1,22 @@
 import { momentBefore } from '../dates.ts';
 import type { CompanyId } from '../db/company_id.ts';
 import type { AllCompanies, Tenant } from '../db/db.ts';
-import { companyOfJob } from '../db/mint_company_id.ts';
 import { isDiskFull } from '../disk.ts';
 import { announce } from '../events/events.ts';
 import { enqueueForEach } from './each_company.ts';
+import { type ExportTable, listCompaniesWithOldExports, UNDER_WAY } from './exports.sql.ts';
 import type { Job, JobDeps } from './jobs.ts';
 
 export const EXPORT_ATTEMPTS = 3;
 /** An export that is not ready after so long counts as failed: its process was killed each time. */
 const STUCK_DAYS = 1;
-const UNDER_WAY = ['waiting', 'running'];
 
 type Values = Record<string, unknown>;
 type Deps = JobDeps & { storage: { delete(key: string): Promise<void> } };
 
 /** Exports that a job writes into a file, which is kept for some days. Their table has state, requested_at and ended_at. */
 export interface ExportKind {
-  table: 'company_exports' | 'invoice_exports';
+  table: ExportTable;
   event: 'company_export' | 'invoice_export';
   keptDays: number;
   fileKey(companyId: CompanyId, exportId: string): string;
@@ -32,25 +31,13 @@ function oldOf({ keptDays }: ExportKind, now: Date) {
 
 /** Enqueues a job of a task for every company with a file that is kept no longer, or with an export that never ended. */
 export async function enqueueForOldExports(
-  { all }: AllCompanies,
+  companies: AllCompanies,
   db: JobDeps['db'],
   kind: ExportKind,
   task: string,
   now: Date,
 ): Promise<void> {
-  const { ready, requested } = oldOf(kind, now);
-  const rows = await all
-    .selectFrom(kind.table)
-    .select('company_id')
-    .distinct()
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'ready'), eb('ended_at', '<=', ready)]),
-        eb.and([eb('state', 'in', UNDER_WAY), eb('requested_at', '<=', requested)]),
-      ]),
-    )
-    .execute();
-  await enqueueForEach(db, rows.map(companyOfJob), task);
+  await enqueueForEach(db, await listCompaniesWithOldExports(companies, kind.table, oldOf(kind, now)), task);
 }
 
 /** Changes an export and tells open pages, if it is still in one of these states; whether it was. */
