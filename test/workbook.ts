@@ -10,11 +10,11 @@ export async function workbook(sheets: Record<string, (string | number)[][]>): P
   return await writeXlsxFile(all).toBuffer();
 }
 
-/** An Excel file with other words than Excel lets a user enter: a name of a sheet, or a cell. */
+/** An Excel file with other words than Excel lets a user enter: a name of a sheet, a cell, or where the rows of a sheet are. */
 export function withWords(file: Uint8Array, words: string, other: string): Uint8Array {
   const parts = Object.entries(unzipSync(file)).map(([name, part]) => [
     name,
-    name.endsWith('.xml') ? strToU8(strFromU8(part).replaceAll(words, () => other)) : part,
+    /\.(xml|rels)$/.test(name) ? strToU8(strFromU8(part).replaceAll(words, () => other)) : part,
   ]);
   return zipSync(Object.fromEntries(parts));
 }

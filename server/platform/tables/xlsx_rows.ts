@@ -81,7 +81,6 @@ export interface FileSheet {
  */
 export async function xlsxSheets(file: Uint8Array, limits: SheetLimits): Promise<FileSheet[]> {
   const { sheets, values } = await opened(file, limits);
-  // Sheets can share their rows, so that the limit of bytes does not hold for all of them together.
   if (sheets.length > limits.sheets) throw new SheetFault('too_large');
   const read: FileSheet[] = [];
   for (const { name, xml } of sheets) {
@@ -192,17 +191,19 @@ function unpacked(file: Uint8Array, limit: number): Map<string, string> {
   }
 }
 
-/** The names and paths of the sheets that are not hidden, in their order. */
+/** The names and paths of the sheets that are not hidden, in their order. Rows that several sheets share are those of the first. */
 function visibleSheets(parts: Map<string, string>): { name: string; path: string }[] {
   const sheets = listOf(child(child(parsed(parts.get('xl/workbook.xml')), 'workbook'), 'sheets'), 'sheet');
   const links = listOf(child(parsed(parts.get('xl/_rels/workbook.xml.rels')), 'Relationships'), 'Relationship');
   const targets = new Map(links.map((link) => [link['@Id'], textOf(link['@Target'])]));
-  return sheets
-    .filter((sheet) => (sheet['@state'] ?? 'visible') === 'visible')
-    .map((sheet) => {
-      const target = targets.get(sheet['@id']) ?? '';
-      return { name: shown(textOf(sheet['@name'])), path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
-    });
+  const names = new Map<string, string>();
+  for (const sheet of sheets) {
+    const target = targets.get(sheet['@id']) ?? '';
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    const isVisible = (sheet['@state'] ?? 'visible') === 'visible';
+    if (isVisible && !names.has(path)) names.set(path, shown(textOf(sheet['@name'])));
+  }
+  return Array.from(names, ([path, name]) => ({ path, name }));
 }
 
 /** The text of a string, of which parts can have formats of their own. */

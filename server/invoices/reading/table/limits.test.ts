@@ -24,6 +24,18 @@ test('A file with more visible sheets than a delivery has is refused', async () 
   await expect(readTable(await workbook(sheets(61)), 'xlsx', {}, AT)).rejects.toThrow('too_many_rows');
 });
 
+test('Rows that several sheets share are read once', async () => {
+  const file = await workbook({ Goods: [HEAD, ['10', 'Eggs', 2]], Again: [HEAD, ['11', 'Milk', 3]] });
+  const { readings, shape } = await readTable(
+    withWords(file, 'worksheets/sheet2.xml"', 'worksheets/sheet1.xml"'),
+    'xlsx',
+    {},
+    AT,
+  );
+  expect(readings[0]?.lines).toHaveLength(1);
+  expect(shape.faults).toEqual([]);
+});
+
 test('The first 200 faults of a file are kept, those of sheets before those of rows', async () => {
   const invoices = ['A-1', 'A-2', 'A-3', 'A-4'].map((number) =>
     Array.from({ length: 900 }, (_, at) => [`C${at}`, 'Eggs', 'ten', number]),
