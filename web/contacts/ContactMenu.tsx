@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconDots, IconMessageOff, IconPencil, IconRestore } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArchive, IconMessageOff, IconPencil, IconRestore } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
 import type { Contact } from '#contract/contacts/contacts.ts';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { nameOf, useContactActions } from './useContactActions.ts';
 
 interface ContactMenuProps {
@@ -23,41 +24,26 @@ export function ContactMenu({ contact, mayEdit, onEdit }: ContactMenuProps) {
     open();
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          ref={opener}
-          variant="subtle"
-          color="gray"
-          size={44}
-          my={-8}
-          mr={-13}
-          aria-label={texts.more(nameOf(contact))}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayEdit ? (
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={fromOpener(onEdit)}>
-            {texts.edit}
-          </Menu.Item>
-        ) : null}
-        {mayOptOut ? (
-          <Menu.Item leftSection={<IconMessageOff size={16} aria-hidden />} onClick={fromOpener(askToOptOut)}>
-            {texts.optOut}
-          </Menu.Item>
-        ) : null}
-        {!mayEdit ? null : contact.archived_at ? (
-          <Menu.Item leftSection={<IconRestore size={16} aria-hidden />} onClick={restore}>
-            {texts.restore}
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={archive}>
-            {texts.archive}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu ref={opener} size={44} my={-8} mr={-13} label={texts.more(nameOf(contact))}>
+      {mayEdit ? (
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={fromOpener(onEdit)}>
+          {texts.edit}
+        </Menu.Item>
+      ) : null}
+      {mayOptOut ? (
+        <Menu.Item leftSection={<IconMessageOff size={16} aria-hidden />} onClick={fromOpener(askToOptOut)}>
+          {texts.optOut}
+        </Menu.Item>
+      ) : null}
+      {!mayEdit ? null : contact.archived_at ? (
+        <Menu.Item leftSection={<IconRestore size={16} aria-hidden />} onClick={restore}>
+          {texts.restore}
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={archive}>
+          {texts.archive}
+        </Menu.Item>
+      )}
+    </MoreMenu>
   );
 }

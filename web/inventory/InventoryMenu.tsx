@@ -1,9 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconCalendarEvent,
   IconChecks,
   IconColumns,
-  IconDots,
   IconDownload,
   IconFileImport,
   IconMapPin,
@@ -27,6 +26,7 @@ import { paths } from '../paths.ts';
 import { useHasLocations } from '../shell/LocationSelect.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
 import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
 import classes from './InventoryMenu.module.css';
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns/ColumnsDialog.tsx')).ColumnsDialog }));
@@ -45,63 +45,52 @@ export function InventoryMenu({ onSelect }: InventoryMenuProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={inventoryTexts.moreActions}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {hasRole(user, 'staff') ? (
-            <Menu.Item component={Link} to={paths.writeOff()} leftSection={<IconTrash size={16} aria-hidden />}>
-              {writeOffTexts.open}
-            </Menu.Item>
-          ) : null}
-          <Menu.Item component={Link} to={paths.expiring()} leftSection={<IconCalendarEvent size={16} aria-hidden />}>
-            {lotTexts.open}
+      <MoreMenu variant="default" size={36} label={inventoryTexts.moreActions}>
+        {hasRole(user, 'staff') ? (
+          <Menu.Item component={Link} to={paths.writeOff()} leftSection={<IconTrash size={16} aria-hidden />}>
+            {writeOffTexts.open}
           </Menu.Item>
-          <Menu.Item component={Link} to={paths.storageAreas()} leftSection={<IconMapPin size={16} aria-hidden />}>
-            {areaTexts.open}
+        ) : null}
+        <Menu.Item component={Link} to={paths.expiring()} leftSection={<IconCalendarEvent size={16} aria-hidden />}>
+          {lotTexts.open}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.storageAreas()} leftSection={<IconMapPin size={16} aria-hidden />}>
+          {areaTexts.open}
+        </Menu.Item>
+        {hasLocations ? (
+          <Menu.Item component={Link} to={paths.transfers()} leftSection={<IconTruckDelivery size={16} aria-hidden />}>
+            {transferTexts.open}
           </Menu.Item>
-          {hasLocations ? (
-            <Menu.Item
-              component={Link}
-              to={paths.transfers()}
-              leftSection={<IconTruckDelivery size={16} aria-hidden />}
-            >
-              {transferTexts.open}
-            </Menu.Item>
-          ) : null}
-          <Menu.Item component={Link} to={paths.prices()} leftSection={<IconTrendingUp size={16} aria-hidden />}>
-            {priceTexts.open}
+        ) : null}
+        <Menu.Item component={Link} to={paths.prices()} leftSection={<IconTrendingUp size={16} aria-hidden />}>
+          {priceTexts.open}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.parLevels()} leftSection={<IconRulerMeasure size={16} aria-hidden />}>
+          {inventoryTexts.parLevels}
+        </Menu.Item>
+        {hasRole(user, 'manager') ? (
+          <Menu.Item component={Link} to={paths.itemsImport()} leftSection={<IconFileImport size={16} aria-hidden />}>
+            {itemImportTexts.open}
           </Menu.Item>
-          <Menu.Item component={Link} to={paths.parLevels()} leftSection={<IconRulerMeasure size={16} aria-hidden />}>
-            {inventoryTexts.parLevels}
+        ) : null}
+        {mayCall(user.role, stockExports.file) ? (
+          <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setExporting(true)}>
+            {inventoryTexts.exportList}
           </Menu.Item>
-          {hasRole(user, 'manager') ? (
-            <Menu.Item component={Link} to={paths.itemsImport()} leftSection={<IconFileImport size={16} aria-hidden />}>
-              {itemImportTexts.open}
-            </Menu.Item>
-          ) : null}
-          {mayCall(user.role, stockExports.file) ? (
-            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setExporting(true)}>
-              {inventoryTexts.exportList}
-            </Menu.Item>
-          ) : null}
-          <Menu.Item
-            className={classes.desk ?? ''}
-            leftSection={<IconColumns size={16} aria-hidden />}
-            onClick={() => setChoosing(true)}
-          >
-            {inventoryTexts.columnChoice.open}
+        ) : null}
+        <Menu.Item
+          className={classes.desk ?? ''}
+          leftSection={<IconColumns size={16} aria-hidden />}
+          onClick={() => setChoosing(true)}
+        >
+          {inventoryTexts.columnChoice.open}
+        </Menu.Item>
+        {onSelect ? (
+          <Menu.Item leftSection={<IconChecks size={16} aria-hidden />} onClick={onSelect}>
+            {inventoryTexts.select}
           </Menu.Item>
-          {onSelect ? (
-            <Menu.Item leftSection={<IconChecks size={16} aria-hidden />} onClick={onSelect}>
-              {inventoryTexts.select}
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+        ) : null}
+      </MoreMenu>
       <LazyDialog opened={isChoosing}>
         {(opened) => <ColumnsDialog opened={opened} onClose={() => setChoosing(false)} />}
       </LazyDialog>

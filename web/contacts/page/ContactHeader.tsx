@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconArchive,
-  IconDots,
   IconEraser,
   IconFileTypePdf,
   IconMessageOff,
@@ -18,6 +17,7 @@ import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { hasRole, mayTake, useShop } from '../../shell/shop.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ColorTag } from '../tags/ColorTag.tsx';
 import { nameOf, useContactActions } from '../useContactActions.ts';
@@ -60,7 +60,7 @@ export function ContactHeader({ contact }: { contact: Contact }) {
                 {contactTexts.edit}
               </Button>
             ) : null}
-            <MoreMenu contact={contact} onErase={erase.open} />
+            <RarerActions contact={contact} onErase={erase.open} />
           </>
         }
       />
@@ -84,7 +84,7 @@ export function ContactHeader({ contact }: { contact: Contact }) {
   );
 }
 
-function MoreMenu({ contact, onErase }: { contact: Contact; onErase: () => void }) {
+function RarerActions({ contact, onErase }: { contact: Contact; onErase: () => void }) {
   const { user } = useShop();
   const { archive, askToOptOut } = useContactActions(contact);
   const mayEdit = hasRole(user, 'manager');
@@ -94,55 +94,48 @@ function MoreMenu({ contact, onErase }: { contact: Contact; onErase: () => void 
   const mayExport = mayTake(user, 'manager');
   if (!mayExport && !mayOptOut) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          className={classes.more ?? ''}
-          variant="default"
-          size={36}
-          loading={download.isPending}
-          aria-label={texts.more}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayOptOut ? (
-          <Menu.Item leftSection={<IconMessageOff size={16} aria-hidden />} onClick={askToOptOut}>
-            {contactTexts.optOut}
+    <MoreMenu
+      className={classes.more ?? ''}
+      variant="default"
+      size={36}
+      loading={download.isPending}
+      label={texts.more}
+    >
+      {mayOptOut ? (
+        <Menu.Item leftSection={<IconMessageOff size={16} aria-hidden />} onClick={askToOptOut}>
+          {contactTexts.optOut}
+        </Menu.Item>
+      ) : null}
+      {mayEdit && !contact.archived_at ? (
+        <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={archive}>
+          {contactTexts.archive}
+        </Menu.Item>
+      ) : null}
+      {mayExport ? (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconFileTypePdf size={16} aria-hidden />}
+            onClick={() => download.save({ what: 'person', loyalty_customer_id, format: 'pdf' })}
+          >
+            {texts.exportPdf}
           </Menu.Item>
-        ) : null}
-        {mayEdit && !contact.archived_at ? (
-          <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={archive}>
-            {contactTexts.archive}
+          <Menu.Item
+            leftSection={<IconUserDown size={16} aria-hidden />}
+            onClick={() => download.save({ what: 'person', loyalty_customer_id, format: 'json' })}
+          >
+            {texts.exportJson}
           </Menu.Item>
-        ) : null}
-        {mayExport ? (
-          <>
-            <Menu.Divider />
-            <Menu.Item
-              leftSection={<IconFileTypePdf size={16} aria-hidden />}
-              onClick={() => download.save({ what: 'person', loyalty_customer_id, format: 'pdf' })}
-            >
-              {texts.exportPdf}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconUserDown size={16} aria-hidden />}
-              onClick={() => download.save({ what: 'person', loyalty_customer_id, format: 'json' })}
-            >
-              {texts.exportJson}
-            </Menu.Item>
-          </>
-        ) : null}
-        {mayTake(user, 'owner') ? (
-          <>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconEraser size={16} aria-hidden />} onClick={onErase}>
-              {texts.erase}
-            </Menu.Item>
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      ) : null}
+      {mayTake(user, 'owner') ? (
+        <>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconEraser size={16} aria-hidden />} onClick={onErase}>
+            {texts.erase}
+          </Menu.Item>
+        </>
+      ) : null}
+    </MoreMenu>
   );
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArchive, IconDots, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { areaTexts as texts } from '#contract/inventory/places/areas.texts.ts';
@@ -13,6 +13,7 @@ import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { warn } from '../../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { SortableList } from '../../ui/list/SortableList.tsx';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import classes from './Areas.module.css';
 import { AreaForm } from './lazy_fields.ts';
 
@@ -81,35 +82,23 @@ export function AreaList({ areas, chosen, onChoose, canEdit }: AreaListProps) {
               </span>
             </button>
             {canEdit ? (
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    className={classes.tool ?? ''}
-                    aria-label={texts.more(area.name)}
-                  >
-                    <IconDots size={18} aria-hidden />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item
-                    leftSection={<IconPencil size={16} aria-hidden />}
-                    onClick={() => {
-                      setRenamed(area);
-                      rename.open();
-                    }}
-                  >
-                    {texts.rename}
-                  </Menu.Item>
-                  <Menu.Item
-                    leftSection={<IconArchive size={16} aria-hidden />}
-                    onClick={() => activate.mutate({ area_id: area.area_id, is_active: false })}
-                  >
-                    {texts.archive}
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
+              <MoreMenu className={classes.tool ?? ''} label={texts.more(area.name)}>
+                <Menu.Item
+                  leftSection={<IconPencil size={16} aria-hidden />}
+                  onClick={() => {
+                    setRenamed(area);
+                    rename.open();
+                  }}
+                >
+                  {texts.rename}
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconArchive size={16} aria-hidden />}
+                  onClick={() => activate.mutate({ area_id: area.area_id, is_active: false })}
+                >
+                  {texts.archive}
+                </Menu.Item>
+              </MoreMenu>
             ) : null}
           </div>
         )}

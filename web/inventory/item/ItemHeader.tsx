@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArchive, IconArrowMerge, IconCopy, IconDots, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { IconArchive, IconArrowMerge, IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
@@ -17,6 +17,7 @@ import { hasRole, useShop } from '../../shell/shop.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './ItemHeader.module.css';
 import { ItemForm, ItemMerge, ItemMerges, LabelsDialog, MovementForm } from './lazy_forms.ts';
@@ -81,32 +82,20 @@ export function ItemHeader({ item }: { item: Item }) {
               ) : null}
               {hasRole(user, 'staff') ? <Button onClick={record.open}>{inventoryTexts.recordAction}</Button> : null}
               {mayEdit ? (
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <ActionIcon
-                      className={classes.more ?? ''}
-                      variant="default"
-                      size={36}
-                      aria-label={inventoryTexts.moreActions}
-                    >
-                      <IconDots size={18} aria-hidden />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate.open}>
-                      {inventoryTexts.duplicate}
-                    </Menu.Item>
-                    <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={merge.open}>
-                      {mergeTexts.action}
-                    </Menu.Item>
-                    <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={labels.open}>
-                      {labelTexts.open}
-                    </Menu.Item>
-                    <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={askToArchive}>
-                      {inventoryTexts.archive}
-                    </Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
+                <MoreMenu className={classes.more ?? ''} variant="default" size={36} label={inventoryTexts.moreActions}>
+                  <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate.open}>
+                    {inventoryTexts.duplicate}
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={merge.open}>
+                    {mergeTexts.action}
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={labels.open}>
+                    {labelTexts.open}
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={askToArchive}>
+                    {inventoryTexts.archive}
+                  </Menu.Item>
+                </MoreMenu>
               ) : null}
             </>
           ) : null

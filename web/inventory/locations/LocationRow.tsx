@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconDots, IconPencil, IconStar } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArchive, IconPencil, IconStar } from '@tabler/icons-react';
 import { locationTexts as texts } from '#contract/inventory/places/locations.texts.ts';
 import type { Location } from '#contract/inventory/places/locations.ts';
 import { useFormat } from '../../format.ts';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from './Locations.module.css';
 
@@ -23,34 +24,27 @@ export function LocationRow({ location, on }: LocationRowProps) {
         <div className={classes.under}>{texts.stocked(item_count, format.money(value))}</div>
       </div>
       {on ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" className={classes.tool ?? ''} aria-label={texts.more(name)}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {is_active ? (
-              <>
-                <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={on.rename}>
-                  {texts.rename}
-                </Menu.Item>
-                {is_default ? null : (
-                  <>
-                    <Menu.Item leftSection={<IconStar size={16} aria-hidden />} onClick={on.makeDefault}>
-                      {texts.makeDefault}
-                    </Menu.Item>
-                    <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => on.activate(false)}>
-                      {texts.archive}
-                    </Menu.Item>
-                  </>
-                )}
-              </>
-            ) : (
-              <Menu.Item onClick={() => on.activate(true)}>{texts.restore}</Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu className={classes.tool ?? ''} label={texts.more(name)}>
+          {is_active ? (
+            <>
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={on.rename}>
+                {texts.rename}
+              </Menu.Item>
+              {is_default ? null : (
+                <>
+                  <Menu.Item leftSection={<IconStar size={16} aria-hidden />} onClick={on.makeDefault}>
+                    {texts.makeDefault}
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => on.activate(false)}>
+                    {texts.archive}
+                  </Menu.Item>
+                </>
+              )}
+            </>
+          ) : (
+            <Menu.Item onClick={() => on.activate(true)}>{texts.restore}</Menu.Item>
+          )}
+        </MoreMenu>
       ) : null}
     </li>
   );

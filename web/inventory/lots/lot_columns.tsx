@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { lotTexts as texts } from '#contract/inventory/lots/lots.texts.ts';
 import type { Lot } from '#contract/inventory/lots/lots.ts';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/list/DataTable.tsx';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import classes from './Lots.module.css';
 
@@ -55,17 +55,10 @@ export function lotColumns(format: Format, soon: number, hasLocations: boolean, 
                 <Button size="sm" variant="default" onClick={() => acts.waste(lot)}>
                   {actions.waste}
                 </Button>
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <ActionIcon variant="default" size={36} aria-label={actions.more(lot.item)}>
-                      <IconDots size={16} aria-hidden />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item onClick={() => acts.useUp(lot)}>{actions.usedUp}</Menu.Item>
-                    <Menu.Item onClick={() => acts.change(lot)}>{actions.change}</Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
+                <MoreMenu variant="default" size={36} label={actions.more(lot.item)}>
+                  <Menu.Item onClick={() => acts.useUp(lot)}>{actions.usedUp}</Menu.Item>
+                  <Menu.Item onClick={() => acts.change(lot)}>{actions.change}</Menu.Item>
+                </MoreMenu>
               </span>
             ),
           },

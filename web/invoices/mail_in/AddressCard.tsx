@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
-import { IconCopy, IconDots, IconMail, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { Button, Menu, TextInput } from '@mantine/core';
+import { IconCopy, IconMail, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
 import { mailIn } from '#contract/invoices/capture/mail_in.ts';
@@ -7,6 +7,7 @@ import { call } from '../../api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import classes from './MailIn.module.css';
 import { useMailInChange } from './useMailInChange.ts';
 
@@ -60,27 +61,20 @@ export function AddressCard({ address, canChange }: { address: string | null; ca
           {texts.copy}
         </Button>
         {canChange ? (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={44} aria-label={texts.more}>
-                <IconDots size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconRefresh size={16} aria-hidden />}
-                onClick={() => ask(texts.renewTitle, texts.renewDetail, texts.renew, () => create.mutate())}
-              >
-                {texts.renew}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => ask(texts.removeTitle, texts.removeDetail, texts.remove, () => remove.mutate())}
-              >
-                {texts.remove}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu size={44} label={texts.more}>
+            <Menu.Item
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => ask(texts.renewTitle, texts.renewDetail, texts.renew, () => create.mutate())}
+            >
+              {texts.renew}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => ask(texts.removeTitle, texts.removeDetail, texts.remove, () => remove.mutate())}
+            >
+              {texts.remove}
+            </Menu.Item>
+          </MoreMenu>
         ) : null}
       </div>
     </Card>

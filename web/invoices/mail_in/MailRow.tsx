@@ -1,17 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconDots,
-  IconFileInvoice,
-  IconReceipt,
-  IconUserCheck,
-} from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconFileInvoice, IconReceipt, IconUserCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
 import { hasLostFiles, type ReceivedMail } from '#contract/invoices/capture/mail_in.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from './MailIn.module.css';
 import { useMailDecision } from './useMailDecision.ts';
@@ -80,49 +74,42 @@ export function MailRow({ mail, canDecide, canAddSales }: MailRowProps) {
         </Button>
       ) : null}
       {canDecide && status !== 'accepted' ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={44} aria-label={texts.more(name)}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isWaiting && !isReport && hasTable && canAddSales ? (
-              <Menu.Item
-                component={Link}
-                to={paths.sales({ mail: mail.mail_id })}
-                leftSection={<IconReceipt size={16} aria-hidden />}
-              >
-                {texts.checkSales}
-              </Menu.Item>
-            ) : null}
-            {isReport ? (
-              <Menu.Item
-                leftSection={<IconFileInvoice size={16} aria-hidden />}
-                onClick={() => accept.mutate({ always: false })}
-              >
-                {texts.accept}
-              </Menu.Item>
-            ) : null}
-            {isWaiting && !isReport && files.length > 0 && sender !== '' ? (
-              <Menu.Item
-                leftSection={<IconUserCheck size={16} aria-hidden />}
-                onClick={() => accept.mutate({ always: true })}
-              >
-                {texts.acceptAlways}
-              </Menu.Item>
-            ) : null}
-            {isWaiting ? (
-              <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => archive.mutate()}>
-                {texts.archive}
-              </Menu.Item>
-            ) : (
-              <Menu.Item leftSection={<IconArchiveOff size={16} aria-hidden />} onClick={() => restore.mutate()}>
-                {texts.restore}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu size={44} label={texts.more(name)}>
+          {isWaiting && !isReport && hasTable && canAddSales ? (
+            <Menu.Item
+              component={Link}
+              to={paths.sales({ mail: mail.mail_id })}
+              leftSection={<IconReceipt size={16} aria-hidden />}
+            >
+              {texts.checkSales}
+            </Menu.Item>
+          ) : null}
+          {isReport ? (
+            <Menu.Item
+              leftSection={<IconFileInvoice size={16} aria-hidden />}
+              onClick={() => accept.mutate({ always: false })}
+            >
+              {texts.accept}
+            </Menu.Item>
+          ) : null}
+          {isWaiting && !isReport && files.length > 0 && sender !== '' ? (
+            <Menu.Item
+              leftSection={<IconUserCheck size={16} aria-hidden />}
+              onClick={() => accept.mutate({ always: true })}
+            >
+              {texts.acceptAlways}
+            </Menu.Item>
+          ) : null}
+          {isWaiting ? (
+            <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={() => archive.mutate()}>
+              {texts.archive}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconArchiveOff size={16} aria-hidden />} onClick={() => restore.mutate()}>
+              {texts.restore}
+            </Menu.Item>
+          )}
+        </MoreMenu>
       ) : null}
     </li>
   );

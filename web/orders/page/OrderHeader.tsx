@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconDownload, IconLock, IconLockOpen, IconPencil, IconSend, IconX } from '@tabler/icons-react';
+import { IconDownload, IconLock, IconLockOpen, IconPencil, IconSend, IconX } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { Link } from 'react-router';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
@@ -12,6 +12,7 @@ import { hasRole, useShop } from '../../shell/shop.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { warn } from '../../ui/dialogs/notify.ts';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saveAnswer } from '../../ui/save_answer.ts';
 import classes from './OrderScreen.module.css';
@@ -74,49 +75,42 @@ export function OrderHeader({ order, onChange }: OrderHeaderProps) {
                 {texts.reopen}
               </Button>
             ) : null}
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon className={classes.more ?? ''} variant="default" size={44} aria-label={texts.moreActions}>
-                  <IconDots size={18} aria-hidden />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
-                  {texts.download}
+            <MoreMenu className={classes.more ?? ''} variant="default" size={44} label={texts.moreActions}>
+              <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+                {texts.download}
+              </Menu.Item>
+              {onChange && isOpen ? (
+                <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onChange}>
+                  {texts.change}
                 </Menu.Item>
-                {onChange && isOpen ? (
-                  <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onChange}>
-                    {texts.change}
-                  </Menu.Item>
-                ) : null}
-                {onChange && (isOpen || order.status === 'received') ? (
-                  <Menu.Item
-                    leftSection={<IconLock size={16} aria-hidden />}
-                    onClick={() =>
-                      ask(texts.closeTitle(order.number), texts.closeDetail, texts.close, () => close.mutate())
-                    }
-                  >
-                    {texts.close}
-                  </Menu.Item>
-                ) : null}
-                {onChange && isOpen && !isTouched ? (
-                  <Menu.Item
-                    leftSection={<IconX size={16} aria-hidden />}
-                    onClick={() =>
-                      ask(
-                        texts.cancelTitle(order.number),
-                        texts.cancelDetail,
-                        texts.cancel,
-                        () => cancel.mutate(),
-                        texts.keep,
-                      )
-                    }
-                  >
-                    {texts.cancel}
-                  </Menu.Item>
-                ) : null}
-              </Menu.Dropdown>
-            </Menu>
+              ) : null}
+              {onChange && (isOpen || order.status === 'received') ? (
+                <Menu.Item
+                  leftSection={<IconLock size={16} aria-hidden />}
+                  onClick={() =>
+                    ask(texts.closeTitle(order.number), texts.closeDetail, texts.close, () => close.mutate())
+                  }
+                >
+                  {texts.close}
+                </Menu.Item>
+              ) : null}
+              {onChange && isOpen && !isTouched ? (
+                <Menu.Item
+                  leftSection={<IconX size={16} aria-hidden />}
+                  onClick={() =>
+                    ask(
+                      texts.cancelTitle(order.number),
+                      texts.cancelDetail,
+                      texts.cancel,
+                      () => cancel.mutate(),
+                      texts.keep,
+                    )
+                  }
+                >
+                  {texts.cancel}
+                </Menu.Item>
+              ) : null}
+            </MoreMenu>
           </>
         }
       />

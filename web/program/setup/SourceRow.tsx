@@ -1,12 +1,13 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { Link } from 'react-router';
 import { programTexts } from '#contract/program/program.texts.ts';
 import type { QrSource } from '#contract/program/program.ts';
 import { paths } from '../../paths.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from './Sources.module.css';
 import { useSourceChange } from './useSourceChange.ts';
@@ -40,40 +41,27 @@ export function SourceRow({ source, isSelected, canChange }: SourceRowProps) {
         <span className={classes.joins}>{texts.joins(joins)}</span>
       </div>
       {canChange ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon
-              className={classes.menu ?? ''}
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={texts.actions(label)}
-            >
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              component={Link}
-              to={paths.posterInput({ source: code })}
-              leftSection={<IconPrinter size={16} aria-hidden />}
-            >
-              {programTexts.qr.customize}
+        <MoreMenu className={classes.menu ?? ''} size={36} label={texts.actions(label)}>
+          <Menu.Item
+            component={Link}
+            to={paths.posterInput({ source: code })}
+            leftSection={<IconPrinter size={16} aria-hidden />}
+          >
+            {programTexts.qr.customize}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>
+            {texts.rename}
+          </Menu.Item>
+          {archived_at ? (
+            <Menu.Item leftSection={<IconArchiveOff size={16} aria-hidden />} onClick={restore}>
+              {texts.restore}
             </Menu.Item>
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>
-              {texts.rename}
+          ) : (
+            <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={archive}>
+              {texts.archive}
             </Menu.Item>
-            {archived_at ? (
-              <Menu.Item leftSection={<IconArchiveOff size={16} aria-hidden />} onClick={restore}>
-                {texts.restore}
-              </Menu.Item>
-            ) : (
-              <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={archive}>
-                {texts.archive}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        </MoreMenu>
       ) : null}
       <LazyDialog opened={renaming}>
         {(opened) => <RenameSource source={source} opened={opened} onClose={close} />}

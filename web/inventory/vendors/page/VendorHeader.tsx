@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArchive, IconArrowMerge, IconDots, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconArrowMerge, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -13,6 +13,7 @@ import { hasRole, useShop } from '../../../shell/shop.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
+import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import classes from './VendorScreen.module.css';
 
@@ -63,21 +64,14 @@ export function VendorHeader({ vendor, above }: { vendor: VendorDetails; above: 
               <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={edit.open}>
                 {texts.edit}
               </Button>
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <ActionIcon className={classes.more ?? ''} variant="default" size={36} aria-label={texts.moreActions}>
-                    <IconDots size={18} aria-hidden />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={merge.open}>
-                    {mergeTexts.action}
-                  </Menu.Item>
-                  <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={askToArchive}>
-                    {texts.archive}
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
+              <MoreMenu className={classes.more ?? ''} variant="default" size={36} label={texts.moreActions}>
+                <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={merge.open}>
+                  {mergeTexts.action}
+                </Menu.Item>
+                <Menu.Item leftSection={<IconArchive size={16} aria-hidden />} onClick={askToArchive}>
+                  {texts.archive}
+                </Menu.Item>
+              </MoreMenu>
             </>
           ) : null
         }

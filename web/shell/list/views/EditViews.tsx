@@ -1,5 +1,4 @@
-import { ActionIcon, Menu, Modal } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { savedViewTexts as texts } from '#contract/account/saved_views.texts.ts';
@@ -8,6 +7,7 @@ import { call, sentenceOf } from '../../../api.ts';
 import { invalidate } from '../../../query.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
+import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import classes from './SavedViews.module.css';
 import { NameFields } from './ViewForm.tsx';
@@ -67,36 +67,24 @@ export function EditViews({ opened, views, query, onClose }: EditViewsProps) {
                 {view.shared_by ? <div className={classes.under}>{texts.sharedBy(view.shared_by)}</div> : null}
               </div>
               {view.may_change ? (
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      className={classes.tool ?? ''}
-                      aria-label={texts.more(view.name)}
-                    >
-                      <IconDots size={18} aria-hidden />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item onClick={() => setRenaming(view)}>{texts.rename}</Menu.Item>
+                <MoreMenu className={classes.tool ?? ''} label={texts.more(view.name)}>
+                  <Menu.Item onClick={() => setRenaming(view)}>{texts.rename}</Menu.Item>
+                  <Menu.Item
+                    onClick={() =>
+                      change.mutate({ view, body: { is_shared: !view.is_shared }, said: texts.saved(view.name) })
+                    }
+                  >
+                    {view.is_shared ? texts.unshare : texts.shareIt}
+                  </Menu.Item>
+                  {view.query === query ? null : (
                     <Menu.Item
-                      onClick={() =>
-                        change.mutate({ view, body: { is_shared: !view.is_shared }, said: texts.saved(view.name) })
-                      }
+                      onClick={() => change.mutate({ view, body: { query }, said: texts.replaced(view.name) })}
                     >
-                      {view.is_shared ? texts.unshare : texts.shareIt}
+                      {texts.replace}
                     </Menu.Item>
-                    {view.query === query ? null : (
-                      <Menu.Item
-                        onClick={() => change.mutate({ view, body: { query }, said: texts.replaced(view.name) })}
-                      >
-                        {texts.replace}
-                      </Menu.Item>
-                    )}
-                    <Menu.Item onClick={() => ask(view)}>{texts.delete}</Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
+                  )}
+                  <Menu.Item onClick={() => ask(view)}>{texts.delete}</Menu.Item>
+                </MoreMenu>
               ) : null}
             </li>
           ))}
