@@ -8,8 +8,8 @@ import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { invalidate } from '../../query.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
-import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
+import { drawn, openScreen } from '../../testing/screen.tsx';
+import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const ID = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const paged = (invoice_id: string, count: number, over: Partial<Invoice> = {}) =>
@@ -135,3 +135,42 @@ test('Undoing opens the former document only while the user is where it was pres
   await expect.element(page.getByText(texts.undone)).toBeVisible();
   expect(screen.address()).toBe('/loading');
 });
+
+test('A cut that is made while another document is fetched stays, and the document is added once', async () => {
+  await open(1440);
+  const letGo = hold(invoices.get);
+  for (const times of [1, 2]) {
+    await page.getByRole('button', { name: texts.add }).click();
+    await page.getByRole('menuitem', { name: /NF-2/ }).click();
+    await expect.poll(() => asked(OTHER)).toBe(times);
+  }
+  await page.getByRole('button', { name: texts.cut(2) }).click();
+  await expect.element(page.getByRole('heading', { name: texts.document(2) })).toBeVisible();
+  letGo();
+  await expect.element(page.getByText(texts.page(1, 'Northside Foods · NF-2'))).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: texts.document(2) })).toBeVisible();
+  await allRead();
+  await drawn();
+  expect(page.getByRole('list', { name: texts.pages }).getByRole('listitem').elements()).toHaveLength(4);
+});
+
+test('A document that is fetched for a dialog that was closed meanwhile is not added to it', async () => {
+  await open(1440);
+  const letGo = hold(invoices.get);
+  await page.getByRole('button', { name: texts.add }).click();
+  await page.getByRole('menuitem', { name: /NF-2/ }).click();
+  await expect.poll(() => asked(OTHER)).toBe(1);
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  letGo();
+  await allRead();
+  await drawn();
+  await page.getByRole('button', { name: reviewTexts.page.more }).click();
+  await page.getByRole('menuitem', { name: texts.open }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(page.getByRole('list', { name: texts.pages }).getByRole('listitem').elements()).toHaveLength(3);
+});
+
+function asked({ invoice_id }: Invoice): number {
+  return sentTo(invoices.get).filter(({ params }) => params.invoice_id === invoice_id).length;
+}

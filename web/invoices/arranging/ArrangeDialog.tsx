@@ -1,13 +1,22 @@
 import { Button, Modal, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { usePhone } from '../review/lines/cells.ts';
 import classes from './Arranging.module.css';
-import { documentsOf, isUnchanged, movePage, nameOf, sheetsOf, toggleCut } from './arrangement.ts';
+import {
+  type ArrangementDraft,
+  addPages,
+  documentsOf,
+  isUnchanged,
+  movePage,
+  nameOf,
+  sheetsOf,
+  toggleCut,
+} from './arrangement.ts';
 import { OtherDocuments } from './OtherDocuments.tsx';
 import { SheetCard } from './SheetCard.tsx';
 import { useShowArranged } from './useShowArranged.ts';
@@ -24,33 +33,35 @@ export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) 
   const phone = usePhone();
   const [added, setAdded] = useState<Invoice[]>([]);
   const sources = [invoice, ...added];
-  const [draft, setDraft] = useState(() => ({
-    sheets: sheetsOf(invoice),
-    cuts: new Set<string>() as ReadonlySet<string>,
-  }));
+  const [draft, setDraft] = useState<ArrangementDraft>(() => ({ sheets: sheetsOf(invoice), cuts: new Set() }));
   const [said, say] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const documents = documentsOf(draft);
   const unchanged = isUnchanged(draft);
-  const change = (next: typeof draft, words = '') => {
-    setDraft(next);
+  const change = (update: (now: ArrangementDraft) => ArrangementDraft, words = '') => {
+    setDraft(update);
     say(words);
     setFault(null);
   };
+  /** How often the dialog was closed: what was fetched for it before is not added any more. */
+  const closed = useRef(0);
 
   const add = async (invoice_id: string) => {
+    const before = closed.current;
     try {
       const other = await call(invoices.get, { params: { invoice_id } });
-      setAdded([...added, other]);
+      if (closed.current !== before) return;
+      setAdded((now) => [...now.filter((one) => one.invoice_id !== invoice_id), other]);
       const pages = sheetsOf(other);
-      change({ ...draft, sheets: [...draft.sheets, ...pages] }, texts.added(nameOf(other), pages.length));
+      change((now) => addPages(now, pages), texts.added(nameOf(other), pages.length));
     } catch (error) {
-      setFault(sentenceOf(error));
+      if (closed.current === before) setFault(sentenceOf(error));
     }
   };
   const leave = () => {
+    closed.current += 1;
     setAdded([]);
-    change({ sheets: sheetsOf(invoice), cuts: new Set() });
+    change(() => ({ sheets: sheetsOf(invoice), cuts: new Set() }));
     onClose();
   };
   const arrange = useMutation({
@@ -94,9 +105,9 @@ export function ArrangeDialog({ invoice, opened, onClose }: ArrangeDialogProps) 
               name={of ? nameOf(of) : null}
               onMove={(step) => {
                 const to = index + step;
-                if (draft.sheets[to]) change(movePage(draft, index, to), texts.moved(to + 1));
+                if (draft.sheets[to]) change((now) => movePage(now, index, to), texts.moved(to + 1));
               }}
-              onCut={() => change(toggleCut(draft, sheet.key))}
+              onCut={() => change((now) => toggleCut(now, sheet.key))}
             />
           );
         })}

@@ -21,6 +21,12 @@ export function sheetsOf({ invoice_id, pages }: Pick<Invoice, 'invoice_id' | 'pa
   return pages.map((page) => ({ ...page, invoice_id, key: `${invoice_id}:${page.page}` }));
 }
 
+/** Pages that are there already are not added again. */
+export function addPages({ sheets, cuts }: ArrangementDraft, pages: Sheet[]): ArrangementDraft {
+  const known = new Set(sheets.map(({ key }) => key));
+  return { sheets: [...sheets, ...pages.filter(({ key }) => !known.has(key))], cuts };
+}
+
 /** A cut stays at its place between two pages, whichever they are. */
 export function movePage({ sheets, cuts }: ArrangementDraft, from: number, to: number): ArrangementDraft {
   const places = sheets.flatMap(({ key }, index) => (cuts.has(key) ? [index] : []));
