@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import type { CouponIssue } from '#contract/coupons/issues.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { drawn, openScreen } from '../../testing/screen.tsx';
@@ -85,5 +86,29 @@ test('The answer about one customer does not open their coupon once another one 
   await drawn();
   await expect.element(field).toHaveValue('0199');
   await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Free cake' })).toBeVisible();
+});
+
+test('An undo whose answer comes late leaves the next coupon open', async () => {
+  answerBy(coupons.lookup, ({ body }) => {
+    const { phone } = body as { phone: string };
+    return { issues: [phone === '0142' ? { ...REDEEMED, redeemed_by: 'kim' } : CAKE] };
+  });
+  open();
+  await find('0142');
+  await page.getByRole('button', { name: couponTexts.undo.action }).click();
+  await page.getByRole('textbox', { name: couponTexts.undo.reason }).fill('Wrong customer');
+  answer(coupons.undo, COFFEE);
+  const release = hold(coupons.undo);
+  await page.getByRole('button', { name: couponTexts.undo.confirm }).click();
+  await expect.poll(() => sentTo(coupons.undo)).toHaveLength(1);
+  await page.getByRole('dialog').getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: texts.next }).click();
+  await find('0199');
+  await expect.element(page.getByRole('heading', { name: 'Free cake' })).toBeVisible();
+  release();
+  await expect.element(page.getByText(couponTexts.undo.done('Free coffee'))).toBeVisible();
+  await drawn();
   await expect.element(page.getByRole('heading', { name: 'Free cake' })).toBeVisible();
 });

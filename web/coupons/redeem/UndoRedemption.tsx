@@ -32,12 +32,18 @@ export function UndoRedemption({ coupon, onDone }: UndoRedemptionProps) {
       }),
     onSuccess: () => {
       void invalidate(coupons.redemptions, coupons.issues, coupons.getOffer, coupons.listOffers);
-      setOpened(false);
-      setReason('');
       tell(texts.done(coupon.title));
-      onDone?.();
     },
   });
+  const send = () =>
+    undo.mutate(undefined, {
+      // These end with this button: by then another coupon may be open.
+      onSuccess: () => {
+        setOpened(false);
+        setReason('');
+        onDone?.();
+      },
+    });
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setOpened(true)}>
@@ -53,7 +59,7 @@ export function UndoRedemption({ coupon, onDone }: UndoRedemptionProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (reason.trim() !== '') return undo.mutate();
+            if (reason.trim() !== '') return send();
             setBlank(true);
             field.current?.focus();
           }}
