@@ -230,3 +230,27 @@ test('The removal of a line can be undone only while its order is open', async (
   void screen.goTo('/loading');
   await expect.element(undo).not.toBeInTheDocument();
 });
+
+test('Saving that ends late closes only the form from which it began', async () => {
+  answer(orders.get, SENT);
+  answer(orders.listOrderable, { items: [OAT_MILK] });
+  openScreen(`/orders/${ORDER.order_id}`);
+  const change = async () => {
+    await page.getByRole('button', { name: texts.moreActions }).click();
+    await page.getByRole('menuitem', { name: texts.change }).click();
+  };
+  await change();
+  const saved = { ...SENT, version: 4, lines: [{ ...OAT, ordered: 8 }, RYE] };
+  answer(orders.update, saved);
+  answer(orders.get, saved);
+  const save = hold(orders.update);
+  await quantityOf('Oat milk').fill('8');
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.poll(() => sentTo(orders.update)).toHaveLength(1);
+  await page.getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await change();
+  await expect.element(quantityOf('Oat milk')).toHaveValue('4');
+  save();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  await expect.element(quantityOf('Oat milk')).toHaveValue('8');
+});

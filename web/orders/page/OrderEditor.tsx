@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { type Order, orders } from '#contract/orders/orders.ts';
@@ -41,10 +41,18 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
   const isOutdated = save.error instanceof ApiFailure && save.error.code === 'changed';
   const cancel = useOrderAction(() => call(orders.cancel, { params: { order_id: order.order_id } }), texts.canceled);
   const isDraft = order.status === 'draft';
+  /** A save that ends late does not close the form that was opened after this one. */
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const saveAll = async () => {
     const isWhole = await saveDraft();
     tell(texts.saved);
-    if (!isDraft && isWhole) onDone();
+    if (!isDraft && isWhole && isOpen.current) onDone();
   };
   const saveAndSend = async () => {
     if (!isTyped || (await saveDraft())) send.open();
