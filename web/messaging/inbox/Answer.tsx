@@ -44,7 +44,6 @@ export function Answer({ thread }: { thread: ReplyThread }) {
     onSuccess: (_, sent) => {
       clearSent(place, sent);
       tell(texts.sent);
-      field.current?.focus();
       return invalidate(replies.get, replies.list, waiting.list);
     },
     onError: (error, _, token) => {
@@ -56,8 +55,9 @@ export function Answer({ thread }: { thread: ReplyThread }) {
   const send = () => {
     const found = answerFault(body, user.company);
     setFault(found);
-    if (found) field.current?.focus();
-    else answer.mutate(body);
+    // Before the answer arrives, when the user may be elsewhere.
+    field.current?.focus();
+    if (!found) answer.mutate(body);
   };
 
   if (thread.consent === 'opted_out') return <p className={classes.note}>{texts.optedOut(whoOf(thread))}</p>;

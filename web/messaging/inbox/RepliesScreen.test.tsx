@@ -57,6 +57,21 @@ test('Words that are typed while an answer is sent stay in the field', async () 
   await expect.element(field).toHaveValue('Until nine tonight.');
 });
 
+test('The field takes the focus when an answer is sent, and not when its answer comes after the user has gone on', async () => {
+  openThread(ADA);
+  await field.fill('We are open.');
+  const release = hold(replies.answer);
+  await page.getByRole('button', { name: texts.answer.send }).click();
+  await expect.poll(() => sentTo(replies.answer)).toHaveLength(1);
+  await expect.element(field).toHaveFocus();
+  const search = page.getByRole('searchbox', { name: texts.search });
+  await search.click();
+  release();
+  await expect.element(page.getByText(texts.answer.sent)).toBeVisible();
+  await drawn();
+  await expect.element(search).toHaveFocus();
+});
+
 test('A text that arrives while the ones before it are marked as read is marked as well', async () => {
   const counts = { unread_count: 0, look_count: 0 };
   /** When the newest unread text came, by the number of marked texts. */
