@@ -5,10 +5,11 @@ import { posTexts as texts } from '#contract/pos/pos.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import type { PosTask } from '#contract/pos/tasks.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { invalidate } from '../../query.ts';
+import { takeEvent } from '../../live/live_events.ts';
+import { invalidate, queryClient } from '../../query.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openScreen } from '../../testing/screen.tsx';
-import { answer, hold, sentTo } from '../../testing/server.ts';
+import { allRead, answer, hold, sentTo } from '../../testing/server.ts';
 
 const SYNC: PosTask = {
   ...{ task_id: id(62), driver: 'square', kind: 'sync', state: 'review', step: null, progress: null, done_count: 0 },
@@ -104,4 +105,32 @@ test('A review stays open while it is compared again', async () => {
   await expect.element(page.getByText(new RegExp(texts.sync.steps.compare))).toBeInTheDocument();
   await drawn();
   await expect.element(dialog).toBeVisible();
+});
+
+test('What is selected among the differences stays when they are fetched again, and when others were decided', async () => {
+  open({ value_count: 2 });
+  const colas = { pos_item_id: id(51), sold_item: 'Cola', item_id: id(21), item: 'Colas', stock_unit: 'ea' };
+  const price = { ...colas, field: 'price' as const, ours: null, theirs: '275' };
+  const name = { ...colas, field: 'name' as const, ours: 'Colas', theirs: 'Cola' };
+  answer(pos.listValues, { values: [name, price] });
+  await of(texts.values.open).click();
+  const box = (field: 'name' | 'price') =>
+    dialog.getByRole('checkbox', { name: texts.values.select(texts.values.fields[field], 'Colas') });
+  await box('name').click();
+  takeEvent({ type: 'pos_task', id: id(62) }, queryClient);
+  takeEvent({ type: 'refresh' }, queryClient);
+  await expect.poll(() => sentTo(pos.listValues)).toHaveLength(2);
+  await allRead();
+  await drawn();
+  await expect.element(box('name')).toBeChecked();
+  answer(pos.decideValues, { taken: 1, kept: 0 });
+  const letGo = hold(pos.decideValues);
+  await press(texts.values.take(1));
+  await expect.poll(() => sentTo(pos.decideValues)).toHaveLength(1);
+  await box('price').click();
+  answer(pos.listValues, { values: [price] });
+  letGo();
+  await expect.element(page.getByText(texts.values.taken(1))).toBeVisible();
+  await expect.element(box('name')).not.toBeInTheDocument();
+  await expect.element(box('price')).toBeChecked();
 });

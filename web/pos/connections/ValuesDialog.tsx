@@ -23,6 +23,11 @@ interface ValuesDialogProps {
   onClose: () => void;
 }
 
+interface Decision {
+  what: 'take' | 'keep';
+  decided: PosValue[];
+}
+
 const keyOf = ({ pos_item_id, field }: PosValue) => `${pos_item_id} ${field}`;
 
 /** Lists the differences from the point of sale where it is right. Nothing is selected beforehand. */
@@ -33,26 +38,30 @@ export function ValuesDialog({ opened, connection: { connection_id, driver }, on
   const [asked, setAsked] = useState(false);
   const chosen = (data?.values ?? []).filter((value) => selected.has(keyOf(value)));
   const decide = useMutation({
-    mutationFn: (what: 'take' | 'keep') => {
-      const values = chosen.map(({ pos_item_id, field, theirs }) => ({ pos_item_id, field, theirs }));
+    mutationFn: ({ what, decided }: Decision) => {
+      const values = decided.map(({ pos_item_id, field, theirs }) => ({ pos_item_id, field, theirs }));
       return call(pos.decideValues, { params, body: { [what]: values } });
     },
-    onSuccess: ({ taken }) => {
+    onSuccess: ({ taken }, { decided }) => {
       tell(taken > 0 ? texts.taken(taken) : texts.kept);
-      setSelected(new Set());
+      // What was selected meanwhile stays selected.
+      const done = new Set(decided.map(keyOf));
+      setSelected((now) => new Set([...now].filter((key) => !done.has(key))));
       setAsked(false);
     },
     onSettled: () => void Promise.all([markSalesStale(), invalidate(pos.listValues)]),
   });
   const act = (what: 'take' | 'keep') => {
     setAsked(true);
-    if (chosen.length > 0 && !decide.isPending) decide.mutate(what);
+    if (chosen.length > 0 && !decide.isPending) decide.mutate({ what, decided: chosen });
   };
   const toggle = (value: PosValue, isOn: boolean) => {
-    const next = new Set(selected);
-    if (isOn) next.add(keyOf(value));
-    else next.delete(keyOf(value));
-    setSelected(next);
+    setSelected((now) => {
+      const next = new Set(now);
+      if (isOn) next.add(keyOf(value));
+      else next.delete(keyOf(value));
+      return next;
+    });
   };
   const system = posTexts.systems[driver];
   return (
