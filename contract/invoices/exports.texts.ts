@@ -30,6 +30,7 @@ export const exportTexts = {
   } satisfies Record<ExportFormat, string>,
   from: 'From date',
   to: 'To date',
+  dateRequired: 'Enter a date.',
   vendor: 'Vendor',
   anyVendor: 'Any vendor',
   kind: 'Documents',

@@ -28,14 +28,16 @@ export function ExportFields({ filters, onChange }: ExportFieldsProps) {
         label={texts.from}
         value={filters.from}
         max={filters.to}
-        onChange={({ currentTarget: { value } }) => value && onChange({ from: value })}
+        {...faultOf(filters.from)}
+        onChange={({ currentTarget: { value } }) => onChange({ from: value })}
       />
       <TextInput
         type="date"
         label={texts.to}
         value={filters.to}
         min={filters.from}
-        onChange={({ currentTarget: { value } }) => value && onChange({ to: value })}
+        {...faultOf(filters.to)}
+        onChange={({ currentTarget: { value } }) => onChange({ to: value })}
       />
       <Select
         label={texts.vendor}
@@ -56,4 +58,8 @@ export function ExportFields({ filters, onChange }: ExportFieldsProps) {
       />
     </div>
   );
+}
+
+function faultOf(date: string) {
+  return { error: date ? null : texts.dateRequired, errorProps: { role: 'alert' } };
 }

@@ -84,6 +84,26 @@ test('A choice is shown at once, before its address is drawn, and Back shows the
   await expect.element(format).toHaveValue('xero');
 });
 
+test('A date that was emptied is asked for, and nothing is exported without it', async () => {
+  const counts = { new: 1, changed: 0, exported: 0, gone: 0 };
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(invoiceExports.preview, { counts, credit_memos: 0, documents: [BILL], needs_account: false });
+  answer(invoiceExports.list, { exports: [] });
+  const { address } = openScreen('/invoices/export?from=2026-11-01&to=2026-11-20');
+  const start = page.getByRole('button', { name: texts.start(1) });
+  await expect.element(start).toBeVisible();
+  const from = page.getByLabelText(texts.from, { exact: true });
+  await from.fill('');
+  await expect.element(from).toHaveAccessibleDescription(texts.dateRequired);
+  await expect.element(from).toHaveValue('');
+  await expect.element(start).not.toBeInTheDocument();
+  expect(page.getByText('Northside Foods').elements()).toEqual([]);
+  await from.fill('2026-09-15');
+  await expect.element(start).toBeVisible();
+  await expect.poll(address).toContain('from=2026-09-15');
+  expect(sentTo(invoiceExports.preview).map(({ query }) => query.from)).toEqual(['2026-11-01', '2026-09-15']);
+});
+
 test('A file that was deleted meanwhile says so, and one that failed says that nothing was marked', async () => {
   const ready: InvoiceExport = { ...RUNNING, state: 'ready', bytes: 2048 };
   answer(inventory.listVendors, { vendors: [], total_count: 0 });

@@ -37,11 +37,18 @@ export function ExportScreen() {
   const selection = { ...rest, ...(vendor_id ? { vendor_id } : {}) };
   const target = BOOK_TARGETS.find((one) => one === filters.format);
   const [naming, name] = useDisclosure(false);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const hasDates = filters.from !== '' && filters.to !== '';
+  const {
+    data: found,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useQuery({
     ...q(invoiceExports.preview, { query: selection }),
-    enabled: filters.from <= filters.to,
+    enabled: hasDates && filters.from <= filters.to,
     placeholderData: keepPreviousData,
   });
+  const data = hasDates ? found : undefined;
   const start = useMutation({
     mutationFn: () => call(invoiceExports.start, { body: { ...selection, scope } }),
     onSuccess: () => tell(texts.started),
@@ -101,7 +108,7 @@ export function ExportScreen() {
       <h2 className={classes.title}>{texts.documents}</h2>
       {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {data && listed.length === 0 ? <EmptyState title={texts.none} detail={texts.noneDetail} /> : null}
-      {error || (data && listed.length === 0) ? null : (
+      {error || !hasDates || (data && listed.length === 0) ? null : (
         <DataTable
           label={texts.documents}
           columns={columns}

@@ -10,6 +10,7 @@ import {
 /** What is to be exported, as the address of the screen says it. */
 export interface ExportFilters {
   format: ExportFormat;
+  /** Like `to`, empty where the user emptied the field: then nothing is exported. */
   from: string;
   to: string;
   vendor_id: string;
@@ -21,7 +22,7 @@ export interface ExportFilters {
 export function spellingOn(today: string) {
   const from = `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
   const first: ExportFilters = { format: 'csv', from, to: today, vendor_id: '', kind: 'all', scope: 'new' };
-  const date = (value: string | null, other: string) => (value && DATE.test(value) ? value : other);
+  const date = (value: string | null, other: string) => (value === '' || (value && DATE.test(value)) ? value : other);
   return {
     replace: true,
     filtersOf: (address: URLSearchParams): ExportFilters => ({
