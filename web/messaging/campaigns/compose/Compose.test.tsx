@@ -264,3 +264,40 @@ test('A draft that is saved after the user has left the page does not change the
   await drawn();
   expect(screen.address()).toBe('/contacts?search=ada');
 });
+
+test('A message that is sent while its draft is being saved takes the draft with it', async () => {
+  const screen = open('custom');
+  await words.fill('Soup');
+  await expect.element(toSend).toBeEnabled();
+  answer(campaigns.createDraft, DRAFT);
+  answer(campaigns.get, DRAFT);
+  const letGo = hold(campaigns.createDraft);
+  answerBy(campaigns.send, () => {
+    answer(campaigns.get, { ...DRAFT, status: 'running', draft: null });
+    const { campaign_id } = DRAFT;
+    return { campaign_id, status: 'running', sent_count: 3, customers_reached: 3, held: [], left_out: [] };
+  });
+  answer(campaigns.texts, { texts: [], total_count: 0 });
+  await toSave.click();
+  await expect.poll(() => sentTo(campaigns.createDraft)).toHaveLength(1);
+  await toSend.click();
+  await drawn();
+  expect(sentTo(campaigns.send)).toEqual([]);
+  letGo();
+  await expect
+    .poll(() => sentTo(campaigns.send).map(({ body }) => body))
+    .toMatchObject([{ message_body: 'Soup', draft: { campaign_id: DRAFT.campaign_id, version: id(72) } }]);
+  await expect.poll(screen.address).toBe(`/campaign/${DRAFT.campaign_id}`);
+});
+
+test('A message that is being sent is not saved as a draft beside it', async () => {
+  open('custom');
+  await words.fill('Soup');
+  refuse(campaigns.send, 409, { detail: 'Sending is paused.' });
+  const letGo = hold(campaigns.send);
+  await toSend.click();
+  await expect.poll(() => sentTo(campaigns.send)).toHaveLength(1);
+  await expect.element(toSave).toBeDisabled();
+  letGo();
+  await expect.element(toSave).toBeEnabled();
+});

@@ -80,7 +80,7 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
   const { kept, isChanged } = keeping;
   const isDirty = () => !isDone.current && (edits.isAny || (isChanged() ?? isWritten(draft, source, user.company)));
 
-  const sending = useSendCampaign({ sent, choice, kept, onSent: () => (isDone.current = true) });
+  const sending = useSendCampaign({ sent, choice, settled: keeping.settled, onSent: () => (isDone.current = true) });
   const preview = usePreview({ words, spanish, choice, isOver: sending.isOver });
 
   const failed = sent.template ? campaignTexts.templateSendFailed : campaignTexts.sendFailed;
@@ -123,7 +123,7 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
             <DraftButtons
               kept={kept}
               isChanged={edits.isAny || (isChanged() ?? false)}
-              isSaving={keeping.isSaving}
+              isBusy={keeping.isSaving || sending.isPending}
               onSave={() => edits.unlessOpen(() => keeping.save())}
               onDeleted={() => {
                 isDone.current = true;

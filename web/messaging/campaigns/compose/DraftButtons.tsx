@@ -12,13 +12,14 @@ interface DraftButtonsProps {
   /** Null: never saved. */
   kept: Kept | null;
   isChanged: boolean;
-  isSaving: boolean;
+  /** Being saved, or being sent: then no draft is kept beside it. */
+  isBusy: boolean;
   onSave: () => void;
   onDeleted: () => void;
 }
 
 /** Keeping a message for later, with when it was saved last, and deleting what was kept. */
-export function DraftButtons({ kept, isChanged, isSaving, onSave, onDeleted }: DraftButtonsProps) {
+export function DraftButtons({ kept, isChanged, isBusy, onSave, onDeleted }: DraftButtonsProps) {
   const format = useFormat();
   const { remove, isPending } = useDeleteDraft(onDeleted);
   const askToDelete = (campaign_id: string) => {
@@ -51,7 +52,7 @@ export function DraftButtons({ kept, isChanged, isSaving, onSave, onDeleted }: D
           </Button>
         </>
       ) : null}
-      <Button variant="default" size="md" loading={isSaving} onClick={onSave}>
+      <Button variant="default" size="md" loading={isBusy} onClick={onSave}>
         {texts.save}
       </Button>
     </>

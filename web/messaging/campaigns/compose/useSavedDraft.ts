@@ -36,6 +36,8 @@ export function useSavedDraft(opened: Campaign | null, content: DraftContent, on
   const saved = useRef(opened ? written : null);
   // The second of two quick clicks comes before the button says that it is busy.
   const isSaving = useRef(false);
+  /** The draft once the last save has ended. */
+  const latest = useRef(Promise.resolve(kept));
   const campaign_id = kept?.campaign_id ?? '';
   const live = useQuery({ ...q(campaigns.get, { params: { campaign_id } }), enabled: kept !== null });
   const save = useMutation({
@@ -67,7 +69,7 @@ export function useSavedDraft(opened: Campaign | null, content: DraftContent, on
       if (isSaving.current) return;
       isSaving.current = true;
       const over = asNew ? null : kept;
-      save.mutate(
+      const saving = save.mutateAsync(
         { body: content, over },
         {
           onSuccess: (draft) => {
@@ -75,7 +77,10 @@ export function useSavedDraft(opened: Campaign | null, content: DraftContent, on
           },
         },
       );
+      latest.current = saving.then(keptOf, () => kept);
     },
+    /** Resolves with the draft once a save that is under way has ended. */
+    settled: () => latest.current,
     /** Whether something was changed since it was saved; of what was never saved, null. */
     isChanged: () => (saved.current === null ? null : saved.current !== written),
     elsewhere: kept && !save.isPending ? elsewhereOf(kept, live) : null,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
@@ -7,6 +7,7 @@ import { call } from '../../../api.ts';
 import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { invalidate } from '../../../query.ts';
+import { holdSession } from '../../../session.ts';
 import { tell } from '../../../ui/dialogs/notify.ts';
 import { type Choice, choiceBody, scheduledAt } from '../../sending/sending.ts';
 import { waitingWords } from '../../sending/waits.ts';
@@ -16,18 +17,19 @@ import type { Kept } from './useSavedDraft.ts';
 interface SendNeeds {
   sent: Sent;
   choice: Choice;
-  /** The saved draft that sending turns into the campaign. */
-  kept: Kept | null;
+  /** Resolves with the saved draft that sending turns into the campaign. */
+  settled: () => Promise<Kept | null>;
   onSent: () => void;
 }
 
 /** Sends the current message to the audience, or to one phone as a test, and opens the campaign's page. */
-export function useSendCampaign({ sent, choice, kept, onSent }: SendNeeds) {
+export function useSendCampaign({ sent, choice, settled, onSent }: SendNeeds) {
   const format = useFormat();
   const navigate = useNavigate();
   // The second of two quick clicks comes before the button is shown as busy.
   const isSending = useRef(false);
-  const request = (more: { test_only?: boolean; test_phone?: string }) => {
+  const [goesOn] = useState(holdSession);
+  const request = (kept: Kept | null, more: { test_only?: boolean; test_phone?: string } = {}) => {
     const { words, spanish, template, variables, override } = sent;
     const inSpanish = spanish === null ? {} : { message_body_es: spanish };
     const of = kept ? { draft: { campaign_id: kept.campaign_id, version: kept.version } } : {};
@@ -38,7 +40,11 @@ export function useSendCampaign({ sent, choice, kept, onSent }: SendNeeds) {
     return call(campaigns.sendFromTemplate, { body: { ...from, ...options } });
   };
   const mutation = useMutation({
-    mutationFn: () => request({}),
+    mutationFn: async () => {
+      const kept = await settled();
+      if (!goesOn()) throw new Error('The session ended before the message was sent.');
+      return { ...(await request(kept)), isDraft: kept !== null };
+    },
     onSuccess: ({ sent_count, customers_reached, held, status }) => {
       onSent();
       void invalidate(campaigns.list, campaigns.get);
@@ -61,11 +67,11 @@ export function useSendCampaign({ sent, choice, kept, onSent }: SendNeeds) {
       isSending.current = true;
       mutation.mutate(undefined, {
         // Back must not lead to a draft that was sent.
-        onSuccess: ({ campaign_id }) =>
-          void navigate(campaign_id ? paths.campaign(campaign_id) : paths.campaigns(), { replace: kept !== null }),
+        onSuccess: ({ campaign_id, isDraft }) =>
+          void navigate(campaign_id ? paths.campaign(campaign_id) : paths.campaigns(), { replace: isDraft }),
       });
     },
     /** To the phone given, else to one's own. */
-    sendTest: (phone: string) => request({ test_only: true, ...(phone ? { test_phone: phone } : {}) }),
+    sendTest: (phone: string) => request(null, { test_only: true, ...(phone ? { test_phone: phone } : {}) }),
   };
 }
