@@ -10,7 +10,7 @@ import { markPaid } from '../../session.ts';
 import { logOut } from '../../shell/log_out.ts';
 import { type Drawing, photo } from '../../testing/drawn_photo.ts';
 import { closeTab, eventually, openApp, signIn, stopClock } from '../../testing/screen.tsx';
-import { answer, answerBy, hold, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 import { forgetPhotos, keepPhotos, listLeft } from './kept_photos.ts';
 import { forget, keep, listKept } from './kept_uploads.ts';
@@ -129,6 +129,48 @@ test('An upload goes on when a plan begins, and is kept on the device when anoth
   const left = await listKept(first);
   expect(left.flatMap(({ files }) => files.map(({ name }) => name))).toEqual(['rye.pdf']);
   for (const { id } of left) await forget(id);
+});
+
+test('A file that the device has no room for waits in the tab for the next login of its user, until that user logs out', async () => {
+  const [first = '', second = ''] = USERS;
+  const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
+  const isFull = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  onTestFinished(() => isFull.mockRestore());
+  const login = async (user_id: string, access_token: string) => {
+    signIn({ access_token });
+    await uploads.begin(user_id);
+  };
+  answer(account.logout, {});
+  answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
+  refuse(invoices.upload, 401, { detail: 'Log in again.', code: 'unauthorized' });
+  const add = async (name: string) => {
+    await uploads.add([[pdf(name)]]);
+    await expect.poll(() => uploads.all().map(({ state }) => state)).toEqual(['failed']);
+  };
+  await login(first, 'first');
+  await add('oats.pdf');
+  const before = sentTo(invoices.upload).length;
+  answer(invoices.upload, { invoices: [], refused: [] });
+  await login(first, 'first again');
+  await expect.poll(() => uploads.all()).toEqual([]);
+  expect(sentTo(invoices.upload).slice(before).map(nameOf)).toEqual(['oats.pdf']);
+
+  const sentSince = () => sentTo(invoices.upload).slice(before + 1);
+  refuse(invoices.upload, 401, { detail: 'Log in again.', code: 'unauthorized' });
+  await add('milk.pdf');
+  answer(invoices.upload, { invoices: [], refused: [] });
+  await login(second, 'second');
+  await login(first, 'first once more');
+  expect(uploads.all()).toEqual([]);
+  refuse(invoices.upload, 503, { detail: 'Later.' });
+  await add('rye.pdf');
+  await logOut();
+  const tries = sentSince().length;
+  await login(first, 'first at last');
+  expect(uploads.all()).toEqual([]);
+  expect(sentSince()).toHaveLength(tries);
 });
 
 test('What a user has left is not sent by whoever signs in while it is looked for', async () => {

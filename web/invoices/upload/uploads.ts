@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { sentenceOf } from '../../api.ts';
 import { invalidate, isPassing } from '../../query.ts';
-import { currentSession } from '../../session.ts';
+import { currentSession, onLogout } from '../../session.ts';
 import { upload } from '../../upload.ts';
 import { forget, keep, listKept } from './kept_uploads.ts';
 import type { PhotoFault } from './quality/photo_faults.rules.ts';
@@ -35,7 +35,8 @@ const AGAIN_MS = 15_000;
 const NEW = { faults: [], sent: 0, error: null, offline: false, kept: false, result: null };
 
 /**
- * Uploads in progress. The list outlives the screen and the tab; where the device cannot keep a file, the tab says so before it closes.
+ * Uploads in progress. The list outlives the screen and the tab. Where the device cannot keep a file, the tab says so before it closes, and
+ * keeps the file itself when the session expires.
  */
 class Uploads {
   #all: Upload[] = [];
@@ -62,11 +63,16 @@ class Uploads {
   async begin(userId: string): Promise<void> {
     const token = currentSession()?.token ?? null;
     if (this.#userId === userId && this.#token === token) return;
+    const inTab = this.#userId === userId ? this.#all.filter(isOnlyInTab) : [];
     this.#userId = userId;
     this.#token = token;
     for (const { id } of this.#all) this.#stop.get(id)?.abort();
     this.#checked = 0;
-    this.#become([]);
+    this.#become(
+      inTab.map(({ id, files, state }): Upload => {
+        return { ...NEW, id, files, state: state === 'checking' || state === 'doubtful' ? 'checking' : 'waiting' };
+      }),
+    );
     const kept = await listKept(userId);
     if (this.#token !== token) return;
     const known = new Set(this.#all.map(({ id }) => id));
@@ -78,6 +84,11 @@ class Uploads {
     this.#become([...left, ...this.#all]);
     this.#go();
     void this.#check();
+  }
+
+  /** Who logs out leaves only what the device keeps. */
+  end(): void {
+    this.#become(this.#all.filter((one) => !isOnlyInTab(one)));
   }
 
   /** Tries again what did not reach the server. */
@@ -166,7 +177,7 @@ class Uploads {
   }
 
   #isBusy(): boolean {
-    return this.#all.some((one) => one.state !== 'received' && !one.kept);
+    return this.#all.some(isOnlyInTab);
   }
 
   #change(id: string, change: Partial<Upload>): void {
@@ -240,11 +251,16 @@ async function faultsOf(pictures: File[]): Promise<PhotoFault[]> {
   }
 }
 
+function isOnlyInTab({ state, kept }: Upload): boolean {
+  return state !== 'received' && !kept;
+}
+
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
 export const uploads = new Uploads();
+onLogout(() => uploads.end());
 
 /** How many of the pictures that are looked at now were looked at already. */
 export function useChecked(): number {
