@@ -118,7 +118,7 @@ test('What is selected among the differences stays when they are fetched again, 
     dialog.getByRole('checkbox', { name: texts.values.select(texts.values.fields[field], 'Colas') });
   await box('name').click();
   takeEvent({ type: 'pos_task', id: id(62) }, queryClient);
-  takeEvent({ type: 'refresh' }, queryClient);
+  takeEvent({ type: 'refresh', id: null }, queryClient);
   await expect.poll(() => sentTo(pos.listValues)).toHaveLength(2);
   await allRead();
   await drawn();
