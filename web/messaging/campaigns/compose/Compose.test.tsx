@@ -4,7 +4,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
-import { type Campaign, campaigns, type Preview } from '#contract/messaging/campaigns/campaigns.ts';
+import { type Campaign, campaigns, type Preview, type SendReply } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
@@ -272,7 +272,7 @@ test('A message that is sent while its draft is being saved takes the draft with
   answer(campaigns.createDraft, DRAFT);
   answer(campaigns.get, DRAFT);
   const letGo = hold(campaigns.createDraft);
-  answerBy(campaigns.send, () => {
+  answerBy(campaigns.send, (): SendReply => {
     answer(campaigns.get, { ...DRAFT, status: 'running', draft: null });
     const { campaign_id } = DRAFT;
     return { campaign_id, status: 'running', sent_count: 3, customers_reached: 3, held: [], left_out: [] };
