@@ -18,12 +18,22 @@ function photographed() {
   return sharp(Buffer.from(svg));
 }
 
+/** Only a device that is pointed at with a finger has a live camera; others choose files. */
+async function pointWith(page: Page, pointer: 'finger' | 'mouse'): Promise<void> {
+  await page.addInitScript(
+    (answer) => {
+      const ask = window.matchMedia.bind(window);
+      window.matchMedia = (query) => ask(query === '(pointer: coarse)' ? answer : query);
+    },
+    pointer === 'finger' ? 'all' : 'not all',
+  );
+}
+
 /** A device that is held in a hand, whose camera sees this picture. */
 async function holdCamera(page: Page, picture: Buffer): Promise<void> {
+  await pointWith(page, 'finger');
   await page.addInitScript(
     (address) => {
-      const ask = window.matchMedia.bind(window);
-      window.matchMedia = (query) => ask(query === '(pointer: coarse)' ? 'all' : query);
       navigator.mediaDevices.getUserMedia = async () => {
         const image = new Image();
         image.src = address;
@@ -70,9 +80,8 @@ export const CAPTURE_SCENES: Scene[] = [
   {
     name: 'camera-blocked',
     async play({ page }) {
+      await pointWith(page, 'finger');
       await page.addInitScript(() => {
-        const ask = window.matchMedia.bind(window);
-        window.matchMedia = (query) => ask(query === '(pointer: coarse)' ? 'all' : query);
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
       });
       await page.goto('/invoices?add=1');
@@ -83,6 +92,7 @@ export const CAPTURE_SCENES: Scene[] = [
   {
     name: 'photographed-pages',
     async play({ page }) {
+      await pointWith(page, 'mouse');
       await page.goto('/invoices?add=1');
       const sharpPage = await photographed().jpeg().toBuffer();
       const bad = await photographed().linear(0.35, 0).blur(3).jpeg().toBuffer();
