@@ -111,21 +111,6 @@ describe('Lines that were not delivered', () => {
     ]);
   });
 
-  it('Goods whose shipped quantity is blank are a line without a quantity, and no part of the name above', () => {
-    expect(
-      table(
-        '10442    2     2  CS    MILK 2%                  15.60      31.20',
-        '20345    3        CS    BACON SLICED 18/22       41.20',
-        '                        THICK CUT',
-        '30117    1     1  CS    TOMATO DICED             16.25      16.25',
-      ),
-    ).toEqual([
-      ['MILK 2%', '2', '15.60', '31.20'],
-      ['BACON SLICED 18/22 THICK CUT', undefined, '41.20', '0.00'],
-      ['TOMATO DICED', '1', '16.25', '16.25'],
-    ]);
-  });
-
   it('A second row of a name stays with its line, also with a number in it', () => {
     expect(
       table(

@@ -49,8 +49,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   const quantities = [
     ...tokensOf(doc, columns, ['shipped', 'quantity'], [row]),
     ...tokensOf(doc, columns, ['weight'], [row]),
-    // Of goods that did not come, what was ordered is not what came.
-    ...(anchor.isUnprinted ? [] : tokensOf(doc, columns, ['ordered'], [row])),
+    ...tokensOf(doc, columns, ['ordered'], [row]),
   ];
   const prices = tokensOf(doc, columns, ['unit_price'], [row]);
   const taxes = tokensOf(doc, columns, ['tax'], [row]);

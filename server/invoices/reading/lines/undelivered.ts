@@ -46,20 +46,10 @@ function ownRows(doc: Document, columns: Column[], anchors: Anchor[], rows: Row[
   });
 }
 
-/** Ordered, and the cell of what came is blank. */
-function orderedOnly(doc: Document, columns: Column[], row: Row): NumberToken | undefined {
-  const isBlank = CAME.every((role) => wordsOfRole(columns, role, row).length === 0);
-  return isBlank && columns.some(({ role }) => CAME.includes(role))
-    ? tokensOf(doc, columns, ['ordered'], [row])[0]
-    : undefined;
-}
-
-/** Lines that cost nothing, for rows that say that nothing came, or do not say what did. */
+/** Lines of zero, for rows that say that nothing came. */
 export function undelivered(doc: Document, columns: Column[], anchors: Anchor[], rows: Row[]): Anchor[] {
   return ownRows(doc, columns, anchors, rows).flatMap((row) => {
-    const none =
-      tokensOf(doc, columns, CAME, [row]).find(({ value, percent }) => value.eq(0) && !percent) ??
-      orderedOnly(doc, columns, row);
+    const none = tokensOf(doc, columns, CAME, [row]).find(({ value, percent }) => value.eq(0) && !percent);
     const amount: NumberToken | null = none ? { ...none, value: new Big(0), decimals: 2, money: true } : null;
     return amount ? [{ row, rows: [row], amount, isUnprinted: true }] : [];
   });
