@@ -107,10 +107,10 @@ export function exportWork(kind: ExportKind, { db, clock, log, storage }: Deps) 
     },
     async deleteOld({ companyId }: Job): Promise<void> {
       const { ready, requested } = oldOf(kind, clock());
-      await deleteReady(companyId, ready);
       for (const { export_id } of await list(companyId, UNDER_WAY, 'requested_at', requested)) {
         await fail(companyId, export_id, 'unexpected');
       }
+      await deleteReady(companyId, ready);
     },
   };
 }
