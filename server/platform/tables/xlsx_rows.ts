@@ -44,6 +44,9 @@ const parser = new XMLParser({
 });
 const READ = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
+/** Characters of a string that are read; no value that is kept has more. Thousands of cells can refer to one string. */
+const STRING_MAX = 2000;
+
 /** Elements that are parsed before other requests have their turn. */
 const AT_ONCE = 200;
 
@@ -209,7 +212,8 @@ function visibleSheets(parts: Map<string, string>): { name: string; path: string
 /** The text of a string, of which parts can have formats of their own. */
 function plainText(part: Part): string {
   const runs = listOf(part, 'r');
-  return runs.length > 0 ? runs.map((run) => textOf(run.t)).join('') : textOf(part.t);
+  const text = runs.length > 0 ? runs.map((run) => textOf(run.t)).join('') : textOf(part.t);
+  return text.slice(0, STRING_MAX);
 }
 
 function cellText(cell: Part, { shared, isDate, hasTimes }: Values): string {
