@@ -260,7 +260,8 @@ export async function listPagesBeside(t: Tenant, of: string, without: string): P
     .where('invoice_id', '<>', without)
     .where('status', '=', 'duplicate')
     .where('reason_code', '=', 'another_page')
-    .orderBy('uploaded_at')
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('invoice_id', 'desc')
     .limit(DOCUMENT_MAX_PAGES)
     .execute();
   return found.map(({ invoice_id }) => invoice_id);
