@@ -168,7 +168,7 @@ export const Invoice = InvoiceRow.extend(Header.shape).extend({
   read_again: z
     .object({
       read_at: Instant,
-      /** Whether a model was asked, not the product itself. */
+      /** Whether a model was asked for, so that the product itself can still read it. */
       by_model: z.boolean(),
       refused: z.string().nullable(),
       not_kept: z.array(z.object({ what: z.enum(['field', 'line']), name: z.string() })),

@@ -80,7 +80,8 @@ async function readByModel(
   const { length: pages } = pagesOf(local);
   if (pages > PAGES_MAX) return refused(local, 'too_many_pages', []);
   const documents = picturedDocuments(local, pictures);
-  if (!documents) return refused(local, 'broken_file', []);
+  // Pages are read before their pictures are drawn, and the time was up in between.
+  if (!documents) return refused(local, 'took_too_long', []);
   const answers: VisionAnswer[] = [];
   const readings: Reading[] = [];
   try {
