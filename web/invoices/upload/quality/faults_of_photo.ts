@@ -2,6 +2,9 @@ import { grayOf } from './gray_of.ts';
 import { LOOK_AT } from './gray_picture.ts';
 import { type PhotoFault, photoFaults } from './photo_faults.rules.ts';
 
+/** A picture that the browser is not done with by then goes up unjudged. */
+const LOOK_MS = 15_000;
+
 let before: Promise<unknown> = Promise.resolve();
 
 /**
@@ -9,7 +12,8 @@ let before: Promise<unknown> = Promise.resolve();
  * once would fill the memory and stop the page.
  */
 export function faultsOfPhoto(file: File, signal?: AbortSignal): Promise<PhotoFault[]> {
-  const work = before.then(() => (signal?.aborted ? [] : look(file)));
+  const late = new Promise<PhotoFault[]>((resolve) => setTimeout(resolve, LOOK_MS, []));
+  const work = before.then(() => (signal?.aborted ? [] : Promise.race([look(file), late])));
   before = work.catch(() => undefined);
   return work;
 }
