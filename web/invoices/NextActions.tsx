@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import { type InvoiceRow, invoices, type ReasonCode } from '#contract/invoices/invoices.ts';
+import { type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -9,17 +9,8 @@ import { invalidate } from '../query.ts';
 import { hasRole, useShop } from '../shell/shop.ts';
 import { warn } from '../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../ui/dialogs/undo.tsx';
+import { ENGINE_FAULTS, READ_AGAIN } from './failed_here.ts';
 import classes from './InvoicesScreen.module.css';
-
-/** What failed here, and not in the file: another attempt can succeed. */
-const TRIED_AGAIN: ReadonlySet<ReasonCode | null> = new Set([
-  'file_missing',
-  'file_damaged',
-  'took_too_long',
-  'recognizer_failed',
-  'engine_failed',
-  'engine_answer',
-]);
 
 async function run(what: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -30,6 +21,10 @@ async function run(what: () => Promise<unknown>): Promise<boolean> {
     warn(sentenceOf(error));
     return false;
   }
+}
+
+function mayReadAgain({ reason_code }: InvoiceRow): boolean {
+  return reason_code !== null && [...READ_AGAIN, ...ENGINE_FAULTS].includes(reason_code);
 }
 
 async function archive(invoice_id: string): Promise<void> {
@@ -50,7 +45,7 @@ export function NextActions({ row }: { row: InvoiceRow }) {
   const params = { invoice_id: row.invoice_id };
   return (
     <span className={classes.actions}>
-      {hasRole(user, 'staff') && TRIED_AGAIN.has(row.reason_code) ? (
+      {hasRole(user, 'staff') && mayReadAgain(row) ? (
         <Button size="compact-sm" variant="subtle" onClick={() => void run(() => call(invoices.reread, { params }))}>
           {texts.reread}
         </Button>

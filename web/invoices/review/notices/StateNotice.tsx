@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import { type Invoice, invoices, type ReasonCode } from '#contract/invoices/invoices.ts';
+import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { duplicateTexts } from '#contract/invoices/review/duplicate.texts.ts';
@@ -13,17 +13,11 @@ import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { q } from '../../../query.ts';
 import { duplicateWords } from '../../duplicate_words.ts';
+import { ENGINE_FAULTS, LOST, READ_AGAIN } from '../../failed_here.ts';
 import { Notice } from './Notice.tsx';
 
 const AnotherPageNotice = lazy(async () => ({ default: (await import('./AnotherPageNotice.tsx')).AnotherPageNotice }));
 const BothDocuments = lazy(async () => ({ default: (await import('./BothDocuments.tsx')).BothDocuments }));
-
-/** The stored file is not what was uploaded. */
-const LOST: ReasonCode[] = ['file_missing', 'file_damaged'];
-/** Another try can succeed. */
-const READ_AGAIN: ReasonCode[] = ['took_too_long', 'recognizer_failed', ...LOST];
-/** Another engine can succeed. */
-const ENGINE_FAULTS: ReasonCode[] = ['engine_failed', 'engine_answer'];
 
 interface StateNoticeProps {
   invoice: Invoice;

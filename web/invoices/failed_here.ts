@@ -1,0 +1,8 @@
+import type { ReasonCode } from '#contract/invoices/invoices.ts';
+
+/** The stored file is not what was uploaded. */
+export const LOST: readonly ReasonCode[] = ['file_missing', 'file_damaged'];
+/** The product failed, and not the file: another attempt can succeed. */
+export const READ_AGAIN: readonly ReasonCode[] = ['took_too_long', 'recognizer_failed', ...LOST];
+/** Another engine can succeed. */
+export const ENGINE_FAULTS: readonly ReasonCode[] = ['engine_failed', 'engine_answer'];
