@@ -4,6 +4,7 @@ import { company } from '#contract/account/company.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { invalidate } from '../query.ts';
 import { testInvoice } from '../testing/invoices.ts';
 import { id } from '../testing/samples.ts';
@@ -86,6 +87,7 @@ test('A file whose columns are unknown asks for them, and a reading that failed 
   const rows = [
     testInvoice([], { ...failed, invoice_id: id(61), reason_code: 'columns_unknown', reason: 'No columns.' }),
     testInvoice([], { ...failed, invoice_id: id(62), reason_code: 'recognizer_failed', reason: 'It failed.' }),
+    testInvoice([], { ...failed, invoice_id: id(63), reason_code: 'engine_answer', reason: 'The model failed.' }),
   ];
   const counts = { needs_review: 2, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answerBy(invoices.list, () => ({ invoices: rows, total_count: 2, counts }));
@@ -98,5 +100,10 @@ test('A file whose columns are unknown asks for them, and a reading that failed 
     .toHaveAttribute('href', `/invoices/${id(61)}`);
   expect(columnless.getByRole('button', { name: texts.reread }).elements()).toEqual([]);
   await page.getByRole('button', { name: texts.reread }).click();
-  await expect.poll(() => sentTo(invoices.reread).map(({ params }) => params.invoice_id)).toEqual([id(62)]);
+  await page.getByRole('button', { name: engineTexts.readWith(engineTexts.names.local) }).click();
+  const asked = () => sentTo(invoices.reread).map(({ params, body }) => [params.invoice_id, body]);
+  await expect.poll(asked).toEqual([
+    [id(62), {}],
+    [id(63), { engine: 'local' }],
+  ]);
 });

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
+import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -23,10 +25,6 @@ async function run(what: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-function mayReadAgain({ reason_code }: InvoiceRow): boolean {
-  return reason_code !== null && [...READ_AGAIN, ...ENGINE_FAULTS].includes(reason_code);
-}
-
 async function archive(invoice_id: string): Promise<void> {
   const params = { invoice_id };
   if (!(await run(() => call(invoices.reject, { params, body: {} })))) return;
@@ -38,18 +36,28 @@ async function archive(invoice_id: string): Promise<void> {
   });
 }
 
+/** Where a model failed, Counterbook reads; where Counterbook failed, it tries again. */
+function ReadAgain({ row: { invoice_id, reason_code } }: { row: InvoiceRow }) {
+  const isOfModel = reason_code !== null && ENGINE_FAULTS.includes(reason_code);
+  const reread = useMutation({
+    mutationFn: () =>
+      run(() => call(invoices.reread, { params: { invoice_id }, body: isOfModel ? { engine: 'local' } : {} })),
+  });
+  if (reason_code === null || !(isOfModel || READ_AGAIN.includes(reason_code))) return null;
+  return (
+    <Button size="compact-sm" variant="subtle" loading={reread.isPending} onClick={() => reread.mutate()}>
+      {isOfModel ? engineTexts.readWith(engineTexts.names.local) : invoiceTexts.nextActions.reread}
+    </Button>
+  );
+}
+
 /** What can be done with a file that could not be read. */
 export function NextActions({ row }: { row: InvoiceRow }) {
   const { user } = useShop();
   const texts = invoiceTexts.nextActions;
-  const params = { invoice_id: row.invoice_id };
   return (
     <span className={classes.actions}>
-      {hasRole(user, 'staff') && mayReadAgain(row) ? (
-        <Button size="compact-sm" variant="subtle" onClick={() => void run(() => call(invoices.reread, { params }))}>
-          {texts.reread}
-        </Button>
-      ) : null}
+      {hasRole(user, 'staff') ? <ReadAgain row={row} /> : null}
       {hasRole(user, 'manager') ? (
         <>
           <Button component={Link} to={paths.invoice(row.invoice_id)} size="compact-sm" variant="subtle">
