@@ -146,7 +146,7 @@ describe('The pool of reading threads', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('A document that is read once more gets no more time than is left of its own', async () => {
+  it('A document that is read once more gets what is left of its time, and at least that of a page', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'left-'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     // The first thread ends when most of the time has passed; the second one reads until the time is up.
