@@ -21,7 +21,8 @@ export function openKept(named: string | undefined, size: object): Kept {
   if (!isFilled) rmSync(join(dataDir, 'postgres'), { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   return {
-    ...{ dataDir, isFilled },
+    dataDir,
+    isFilled,
     markFilled: () => writeFileSync(mark, fill),
     close: () => {
       if (named === undefined) rmSync(dataDir, { recursive: true, force: true });

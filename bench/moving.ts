@@ -43,7 +43,9 @@ async function measureExport(scratch: Scratch): Promise<BenchResult[]> {
   const db = scratch.open();
   try {
     const deps = {
-      ...{ db, storage: diskStorage(join(scratch.dataDir, 'files')), scratch: join(folder, 'scratch') },
+      db,
+      storage: diskStorage(join(scratch.dataDir, 'files')),
+      scratch: join(folder, 'scratch'),
       disk: { isLow: async () => false },
     };
     const figures = await measure('export', () =>
@@ -59,8 +61,12 @@ async function measureImport(scratch: Scratch): Promise<BenchResult[]> {
   const db = scratch.open();
   try {
     const deps = {
-      ...{ open: () => createReadStream(file), ownerUrl: scratch.ownerUrl, keys: db.keys, now: NOW },
-      ...{ storage: diskStorage(join(scratch.dataDir, 'files')), room: Number.MAX_SAFE_INTEGER },
+      open: () => createReadStream(file),
+      ownerUrl: scratch.ownerUrl,
+      keys: db.keys,
+      now: NOW,
+      storage: diskStorage(join(scratch.dataDir, 'files')),
+      room: Number.MAX_SAFE_INTEGER,
     };
     return await measure('import', () => importCompany(deps));
   } finally {

@@ -43,8 +43,14 @@ const square = await startSquareServer({ now: new Date() }, LATENCY_MS);
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const settings = {
-  ...{ DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, DEMO: '0', BACKUPS: '0', SQUARE_API_URL: square.url },
-  ...{ SQUARE_APPLICATION_ID: SQUARE.application_id, SQUARE_APPLICATION_SECRET: SQUARE.application_secret },
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  PUBLIC_URL: url,
+  DEMO: '0',
+  BACKUPS: '0',
+  SQUARE_API_URL: square.url,
+  SQUARE_APPLICATION_ID: SQUARE.application_id,
+  SQUARE_APPLICATION_SECRET: SQUARE.application_secret,
   SQUARE_WEBHOOK_KEY: SQUARE.webhook_key,
 };
 fill(square);
@@ -82,12 +88,12 @@ function fill({ catalog, orders }: SquareServer): void {
 
 function addOrder(orders: SquareServer['orders'], id: string, at: Date, n: number): void {
   const line_items = Array.from({ length: LINES }, (_, line) => ({
-    ...{
-      uid: `L${line}`,
-      name: `Thing ${(n * LINES + line) % ITEMS}`,
-      catalog_object_id: `V${(n * LINES + line) % ITEMS}`,
-    },
-    ...{ quantity: '1', item_type: 'ITEM', gross_sales_money: { amount: 250, currency: 'USD' } },
+    uid: `L${line}`,
+    name: `Thing ${(n * LINES + line) % ITEMS}`,
+    catalog_object_id: `V${(n * LINES + line) % ITEMS}`,
+    quantity: '1',
+    item_type: 'ITEM',
+    gross_sales_money: { amount: 250, currency: 'USD' },
   }));
   const time = at.toISOString();
   const times = { created_at: time, updated_at: time, closed_at: time };

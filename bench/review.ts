@@ -58,8 +58,14 @@ try {
     const bytes = await readFile(join(folder, truth.file));
     const [read, sameRead] = await Promise.all([shop.read(truth.file, bytes), other.read(truth.file, bytes)]);
     const one: Played = {
-      ...{ kind: truth.kind, outcome: 'unread', presses: 0, keystrokes: 0, causes: {} },
-      ...{ careful_wrong: false, enter_posted: false, enter_wrong: false },
+      kind: truth.kind,
+      outcome: 'unread',
+      presses: 0,
+      keystrokes: 0,
+      causes: {},
+      careful_wrong: false,
+      enter_posted: false,
+      enter_wrong: false,
     };
     played.push(one);
     const say = (who: string, faults: string[]) => {
@@ -101,13 +107,19 @@ const results = groups.flatMap(([kind, all]) => {
     result({ name: `${kind}: careful, presses`, value: mean((one) => one.presses), unit: 'a document' }),
     result({ name: `${kind}: careful, keystrokes`, value: mean((one) => one.keystrokes), unit: 'a document' }),
     result({
-      ...{ name: `${kind}: careful, wrong postings`, value: count((one) => one.careful_wrong), unit: '' },
-      ...{ target: 0, lowerIsBetter: true },
+      name: `${kind}: careful, wrong postings`,
+      value: count((one) => one.careful_wrong),
+      unit: '',
+      target: 0,
+      lowerIsBetter: true,
     }),
     result({ name: `${kind}: Enter, posted`, value: count((one) => one.enter_posted), unit: '' }),
     result({
-      ...{ name: `${kind}: Enter, wrong postings`, value: count((one) => one.enter_wrong), unit: '' },
-      ...{ target: 0, lowerIsBetter: true },
+      name: `${kind}: Enter, wrong postings`,
+      value: count((one) => one.enter_wrong),
+      unit: '',
+      target: 0,
+      lowerIsBetter: true,
     }),
   ];
 });

@@ -44,8 +44,12 @@ test('A model that sees pages needs an address and a name, and its key is never 
   const vision = { VISION_API_URL: 'https://models.example.com/v1/', VISION_MODEL: 'reader' };
   expect(readConfig({}).vision).toBeNull();
   expect(readConfig({ ...vision, VISION_PRICE_IN: '2.50' }).vision).toEqual({
-    ...{ url: 'https://models.example.com/v1', model: 'reader', api_key: undefined, is_default: false },
-    ...{ price_in: 2.5, price_out: undefined },
+    url: 'https://models.example.com/v1',
+    model: 'reader',
+    api_key: undefined,
+    is_default: false,
+    price_in: 2.5,
+    price_out: undefined,
   });
   expect(readConfig({ ...vision, READING_ENGINE: 'vision' }).vision).toMatchObject({ is_default: true });
   expect(() => readConfig({ VISION_MODEL: 'reader' })).toThrow(/belong together/);

@@ -39,11 +39,21 @@ export class Desk {
     const amounts = lines.map(({ quantity, unit_price }) => (unit_price === null ? null : quantity * unit_price));
     const total = amounts.reduce<number | null>((sum, amount) => (amount === null ? sum : (sum ?? 0) + amount), null);
     const values = {
-      ...{ vendor: 'Northside Foods', po_number: null, subtotal: null, tax: null, fees: null, total },
+      vendor: 'Northside Foods',
+      po_number: null,
+      subtotal: null,
+      tax: null,
+      fees: null,
+      total,
       ...(more.number ? { number: more.number } : {}),
       lines: lines.map(({ item, quantity, unit_price }, index) => ({
-        ...{ description: item.name, quantity, unit: 'ea', unit_price, amount: amounts[index] },
-        ...{ item_id: item.item_id, stock_quantity: quantity },
+        description: item.name,
+        quantity,
+        unit: 'ea',
+        unit_price,
+        amount: amounts[index],
+        item_id: item.item_id,
+        stock_quantity: quantity,
       })),
     };
     const changed = await call(t, shop.manager, invoices.update, { params, body: values as object });

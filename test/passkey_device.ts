@@ -63,7 +63,9 @@ export function passkeyDevice(rpId = 'localhost', home = 'http://localhost') {
         data,
       ]);
       return {
-        ...{ id: encode(id), rawId: encode(id), type: 'public-key' as const },
+        id: encode(id),
+        rawId: encode(id),
+        type: 'public-key' as const,
         response: {
           clientDataJSON: encode(clientData('webauthn.create', options, lies.origin)),
           attestationObject: encode(attestation),
@@ -77,7 +79,9 @@ export function passkeyDevice(rpId = 'localhost', home = 'http://localhost') {
       const data = authData(lies);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return {
-        ...{ id: encode(id), rawId: encode(id), type: 'public-key' as const },
+        id: encode(id),
+        rawId: encode(id),
+        type: 'public-key' as const,
         response: {
           clientDataJSON: encode(client),
           authenticatorData: encode(data),

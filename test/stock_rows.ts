@@ -44,11 +44,13 @@ export async function stockRows(t: TestApp, shop: Shop, item_id: string): Promis
   const dated = await call(t, shop.owner, lots.list, { query: { item_id: other.body.item_id } });
   return {
     lot_id: dated.body.lots[0]?.lot_id ?? '',
-    ...{ vendor_id, vendor_item_id, subject: 'total', location_id, ...params },
-    ...{
-      other_item_id: other.body.item_id,
-      other_vendor_id: (await vendor(t, shop, item_id, 'Harbor Dairies')).vendor_id,
-    },
+    vendor_id,
+    vendor_item_id,
+    subject: 'total',
+    location_id,
+    ...params,
+    other_item_id: other.body.item_id,
+    other_vendor_id: (await vendor(t, shop, item_id, 'Harbor Dairies')).vendor_id,
     receipt_id: received.body.receipts[0]?.receipt_id ?? '',
     credit_request_id: credit.body.credit_request_id,
     transfer_id: transfer.body.transfer_id,

@@ -54,10 +54,16 @@ function lists(size: FillSize): Record<string, (n: number) => string> {
 export function callsOf(size: FillSize, today: string, longInvoiceId: string): Call[] {
   const past = (n: number) => addDays(today, -30 - n);
   const list = Object.entries(lists(size)).map(([name, address]) => ({
-    ...{ name, target: LIST_MS, times: LIST_CALLS, address },
+    name,
+    target: LIST_MS,
+    times: LIST_CALLS,
+    address,
   }));
   const report = (name: string, target: number, address: Call['address']) => ({
-    ...{ name, target, times: SLOW_CALLS, address },
+    name,
+    target,
+    times: SLOW_CALLS,
+    address,
   });
   return [
     ...list,

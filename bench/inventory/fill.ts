@@ -11,7 +11,9 @@ export interface FillSize {
 export function sizeOf(scale: number, others?: string): FillSize {
   const share = (whole: number) => Math.max(20, Math.round(whole * scale));
   return {
-    ...{ items: share(20_000), movements: share(1_000_000), invoices: share(50_000) },
+    items: share(20_000),
+    movements: share(1_000_000),
+    invoices: share(50_000),
     others: others === undefined ? share(1000) : Number(others),
   };
 }

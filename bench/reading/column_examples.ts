@@ -137,8 +137,14 @@ export function columnExamples(doc: Document, { lines }: Answers, weight: number
   if (!lines || lines.length === 0) return [];
   const digits = (value: number | null | undefined): string | null => value?.toString() ?? null;
   const asked = lines.map((answer) => ({
-    ...{ code: null, quantity: null, unit: null, pack: null, unit_price: null },
-    ...{ description: answer.description ?? '', amount: digits(answer.amount), answer },
+    code: null,
+    quantity: null,
+    unit: null,
+    pack: null,
+    unit_price: null,
+    description: answer.description ?? '',
+    amount: digits(answer.amount),
+    answer,
   }));
   const found = findLines(
     doc,

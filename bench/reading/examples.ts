@@ -97,7 +97,10 @@ export async function loadExamples(
     const weight = 1 / readings.length;
     const docs = readings.map((pages) => openDocument(pages, new Date()));
     const examples: Examples = {
-      ...{ number: [], vendor: [], date: [], due_date: [] },
+      number: [],
+      vendor: [],
+      date: [],
+      due_date: [],
       columns: docs.flatMap((doc) => columnExamples(doc, answers, weight)),
       goods: (models) => docs.map((doc) => goodsExample(doc, answers, weight, models)),
     };

@@ -14,7 +14,16 @@ const INNER_FOLDS = 4;
 type FittedField = keyof Models;
 /** In the order in which they are fitted: the columns decide what the lines are, and these which sums lead to a total. */
 const FIELDS: FittedField[] = [
-  ...['number', 'vendor', 'date', 'due_date', 'columns', 'lines', 'total', 'unlabeled_total', 'parts', 'cells'],
+  'number',
+  'vendor',
+  'date',
+  'due_date',
+  'columns',
+  'lines',
+  'total',
+  'unlabeled_total',
+  'parts',
+  'cells',
 ] as FittedField[];
 /** Set by hand: no document of the fit comes from a vendor that is known already. What a vendor's pages taught outweighs every label. */
 const BY_HAND: Partial<Record<FittedField, Features>> = {

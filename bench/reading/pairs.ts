@@ -44,8 +44,13 @@ function text(value: string | number | null | undefined): string | null {
 export function rightValues(answers: Answers, read: Outcome['reading'], vendor: string): RightValues {
   const field = (name: keyof Reading['fields']): string | null => read?.fields[name]?.value ?? null;
   const lines = answers.lines?.map(({ description, code, quantity, weight, unit, pack, unit_price, amount }) => ({
-    ...{ description: description ?? '', code: code ?? null, unit: unit ?? null, pack: pack ?? null },
-    ...{ quantity: text(quantity ?? weight), unit_price: text(unit_price), amount: text(amount) },
+    description: description ?? '',
+    code: code ?? null,
+    unit: unit ?? null,
+    pack: pack ?? null,
+    quantity: text(quantity ?? weight),
+    unit_price: text(unit_price),
+    amount: text(amount),
   }));
   return {
     vendor,

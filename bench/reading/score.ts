@@ -47,8 +47,17 @@ export interface Answers {
 const SUMS = ['total', 'subtotal', 'tax', 'fees', 'discount', 'deposit'] as const;
 const TEXTS = ['date', 'number', 'vendor', 'due_date', 'currency'] as const;
 export const FIELDS = [
-  ...['total', 'date', 'number', 'vendor', 'due_date', 'currency', 'subtotal', 'tax'],
-  ...['fees', 'discount', 'deposit'],
+  'total',
+  'date',
+  'number',
+  'vendor',
+  'due_date',
+  'currency',
+  'subtotal',
+  'tax',
+  'fees',
+  'discount',
+  'deposit',
 ] as Field[];
 export type Field = (typeof SUMS)[number] | (typeof TEXTS)[number];
 

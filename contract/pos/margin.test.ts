@@ -30,7 +30,9 @@ test('The highest discount keeps the margin floor, and one cent more breaks it',
   expect(highestDiscount(500, '3.4000', 20)).toEqual({ lowest_cents: 425, discount_cents: 75, percent: 15 });
   expect(highestDiscount(500, '4.0000', 20)).toBe('no_room');
   expect([highestDiscount(null, '1', 20), highestDiscount(0, '1', 20), highestDiscount(500, null, 20)]).toEqual([
-    ...['no_price', 'no_price', 'no_cost'],
+    'no_price',
+    'no_price',
+    'no_cost',
   ]);
 });
 

@@ -1,7 +1,17 @@
 /** Licenses that allow everything as long as the notice stays (SPDX). */
 const PERMISSIVE = new Set([
-  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
-  ...['OFL-1.1', 'Python-2.0', 'Unlicense'],
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
 ]);
 
 /** Packages that decision 0008 allows with another license, because they are used unchanged as modules of their own. */

@@ -91,8 +91,12 @@ export async function insertCompany(
   await t.db
     .insertInto('locations')
     .values({
-      ...{ company_id: t.companyId, location_id: newId(), created_at, is_default: true },
-      ...{ name: 'Main location', name_key: 'main location' },
+      company_id: t.companyId,
+      location_id: newId(),
+      created_at,
+      is_default: true,
+      name: 'Main location',
+      name_key: 'main location',
     })
     .execute();
 }

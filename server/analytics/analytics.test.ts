@@ -62,8 +62,15 @@ async function makeCampaign(shop: Shop, given: { name?: string; type?: string; s
   const campaign_id = newId();
   const { name = 'Soup', type = 'promo', status = 'finished', started_at = null } = given;
   await insertRow(t, 'campaigns', {
-    ...{ company_id: shop.companyId, campaign_id, name, campaign_type: type, status, body: 'Soup' },
-    ...{ created_at: started_at ?? NOW, started_at, scheduled_at: '2046-12-01' },
+    company_id: shop.companyId,
+    campaign_id,
+    name,
+    campaign_type: type,
+    status,
+    body: 'Soup',
+    created_at: started_at ?? NOW,
+    started_at,
+    scheduled_at: '2046-12-01',
   });
   return campaign_id;
 }
@@ -80,8 +87,16 @@ async function text(shop: Shop, given: Text): Promise<string> {
   const { sent_at = NOW.toISOString() } = given;
   const message_id = newId();
   await insertRow(t, 'messages', {
-    ...{ company_id: shop.companyId, message_id, phone_e164: '+12075550100', body: 'Soup', segments: 1 },
-    ...{ purpose: 'marketing', status: 'delivered', due_at: sent_at ?? NOW, created_at: sent_at ?? NOW, sent_at },
+    company_id: shop.companyId,
+    message_id,
+    phone_e164: '+12075550100',
+    body: 'Soup',
+    segments: 1,
+    purpose: 'marketing',
+    status: 'delivered',
+    due_at: sent_at ?? NOW,
+    created_at: sent_at ?? NOW,
+    sent_at,
     ...given,
   });
   return message_id;
@@ -93,8 +108,14 @@ async function click(
 ) {
   const { message_id, campaign_id = null, who = null, at: clicked_at = NOW, robot = false } = given;
   await insertRow(t, 'link_clicks', {
-    ...{ company_id: shop.companyId, link_click_id: newId(), code: 'code', message_id, campaign_id },
-    ...{ loyalty_customer_id: who, clicked_at, is_robot: robot },
+    company_id: shop.companyId,
+    link_click_id: newId(),
+    code: 'code',
+    message_id,
+    campaign_id,
+    loyalty_customer_id: who,
+    clicked_at,
+    is_robot: robot,
   });
 }
 
@@ -103,8 +124,14 @@ async function answer(shop: Shop, given: { meaning: string; campaign_id?: string
   const thread = { company_id: shop.companyId, reply_thread_id: newId() };
   await insertRow(t, 'reply_threads', { ...thread, last_at: NOW });
   await insertRow(t, 'inbound_messages', {
-    ...{ ...thread, inbound_message_id: newId(), loyalty_customer_id: who, body: 'Text', meaning, campaign_id },
-    ...{ driver: 'simulator', received_at },
+    ...thread,
+    inbound_message_id: newId(),
+    loyalty_customer_id: who,
+    body: 'Text',
+    meaning,
+    campaign_id,
+    driver: 'simulator',
+    received_at,
   });
 }
 
@@ -298,11 +325,19 @@ describe('Subscribers', () => {
     const archive = { params: { loyalty_customer_id: ben } };
     await at('2046-11-08T06:00:00Z', () => call(t, shop.owner, contacts.archive, archive));
     expect((await series(shop)).map(({ date, subscribers }) => [date.slice(-2), subscribers])).toEqual([
-      ...[['02', 0] as const, ['03', 1] as const, ['04', 1] as const, ['05', 2] as const],
-      ...[['06', 3] as const, ['07', 2] as const, ['08', 1] as const],
+      ['02', 0] as const,
+      ['03', 1] as const,
+      ['04', 1] as const,
+      ['05', 2] as const,
+      ['06', 3] as const,
+      ['07', 2] as const,
+      ['08', 1] as const,
     ]);
     expect(await account(shop, { range: '4d' })).toMatchObject({
-      ...{ subscribers: 1, new_subscribers: 2, lost_subscribers: 1, new_customers_this_month: 4 },
+      subscribers: 1,
+      new_subscribers: 2,
+      lost_subscribers: 1,
+      new_customers_this_month: 4,
       previous: { subscribers: 1, new_subscribers: 1, lost_subscribers: 0 },
     });
     await call(t, shop.owner, contacts.restore, archive);
@@ -366,13 +401,26 @@ describe('Results of messages', () => {
   // spec: 7-analytics-account, 7-analytics-statistics
   test('The summary covers the span, under both names of the call', async () => {
     const expected = {
-      ...{ subscribers: 6, new_subscribers: 0, sent: 5, clicks: 1, responses: 2 },
-      ...{ redeemed: 2, redeemed_with_amount: 1, revenue: 12.5, active_customers: 3, new_customers_this_month: 0 },
+      subscribers: 6,
+      new_subscribers: 0,
+      sent: 5,
+      clicks: 1,
+      responses: 2,
+      redeemed: 2,
+      redeemed_with_amount: 1,
+      revenue: 12.5,
+      active_customers: 3,
+      new_customers_this_month: 0,
     };
     expect(await account(shop)).toMatchObject(expected);
     expect((await call(t, shop.staff, analytics.accountStatistics)).body).toEqual(await account(shop));
     expect(await account(shop, { from: '2046-10-01', to: '2046-11-08' })).toMatchObject({
-      ...{ clicks: 2, redeemed: 3, redeemed_with_amount: 2, revenue: 17.49, active_customers: 4, new_subscribers: 6 },
+      clicks: 2,
+      redeemed: 3,
+      redeemed_with_amount: 2,
+      revenue: 17.49,
+      active_customers: 4,
+      new_subscribers: 6,
     });
   });
 
@@ -380,13 +428,25 @@ describe('Results of messages', () => {
   test('A campaign’s results cover everything up to now, with the reasons of failures and the sources of its revenue', async () => {
     expect(await list(shop)).toEqual([
       {
-        ...{ id: soup, campaign_id: soup, name: 'Soup', type: 'promo', status: 'finished' },
-        ...{ started_at: '2046-11-05T17:00:00.000Z', sent: 5, delivered: 2, failed: 3 },
+        id: soup,
+        campaign_id: soup,
+        name: 'Soup',
+        type: 'promo',
+        status: 'finished',
+        started_at: '2046-11-05T17:00:00.000Z',
+        sent: 5,
+        delivered: 2,
+        failed: 3,
         failed_by_reason: [
           { reason: 'not_mobile', explanation: messageFailureTexts.not_mobile, count: 2 },
           { reason: 'not_in_use', explanation: messageFailureTexts.not_in_use, count: 1 },
         ],
-        ...{ clicked: 2, responses: 2, opted_out: 1, redeemed: 3, redeemed_with_amount: 2, revenue: 17.49 },
+        clicked: 2,
+        responses: 2,
+        opted_out: 1,
+        redeemed: 3,
+        redeemed_with_amount: 2,
+        revenue: 17.49,
       },
     ]);
   });
@@ -460,8 +520,13 @@ describe('The export of campaigns', () => {
     });
     expect(rows).toEqual([
       expect.objectContaining({
-        ...{ name: `'=HYPERLINK("http://x")`, type: 'coupon', sent: '1', failed: '1' },
-        ...{ failed_by_reason: 'not_mobile: 1', redeemed: '1', revenue: '12.50' },
+        name: `'=HYPERLINK("http://x")`,
+        type: 'coupon',
+        sent: '1',
+        failed: '1',
+        failed_by_reason: 'not_mobile: 1',
+        redeemed: '1',
+        revenue: '12.50',
       }),
       expect.objectContaining({ name: 'Soup, "hot"', sent: '0', failed_by_reason: '', revenue: '0.00' }),
     ]);

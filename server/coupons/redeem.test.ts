@@ -403,7 +403,11 @@ test('Coupon results are shown by campaign, time and user, without undone redemp
     ]);
   });
   expect((await call(t, shop.staff, coupons.getOffer, { params: { coupon_id: offer.coupon_id } })).body).toMatchObject({
-    ...{ issued: 3, redeemed: 2, expired: 0, revenue_cents: 1000, sales_entered: 1 },
+    issued: 3,
+    redeemed: 2,
+    expired: 0,
+    revenue_cents: 1000,
+    sales_entered: 1,
   });
   expect((await call(t, shop.staff, coupons.redemptions)).body.redemptions).toMatchObject([
     { kind: 'undone', reason: 'Mistake', stands: false },

@@ -15,7 +15,11 @@ beforeEach(() => {
 });
 
 const settings = (more: Partial<VisionSettings> = {}): VisionSettings => ({
-  ...{ url: server.url, api_key: 'sk-test', model: 'reader', price_in: 2, price_out: 8 },
+  url: server.url,
+  api_key: 'sk-test',
+  model: 'reader',
+  price_in: 2,
+  price_out: 8,
   ...more,
 });
 const request = {
@@ -57,7 +61,8 @@ test('Without a configured key no key is sent, and without prices there is no co
 test('Pages leave the machine unless the server is on it', () => {
   expect(openaiVision(settings())).toMatchObject({ leavesMachine: false });
   expect(openaiVision(settings({ url: 'https://models.example.com/v1' }))).toMatchObject({
-    ...{ leavesMachine: true, host: 'models.example.com' },
+    leavesMachine: true,
+    host: 'models.example.com',
   });
 });
 

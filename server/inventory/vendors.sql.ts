@@ -187,8 +187,14 @@ export async function upsertVendor(
     : await t.db
         .insertInto('vendors')
         .values({
-          ...{ company_id: t.companyId, vendor_id: newId(), name, name_key: vendorKey(name) },
-          ...{ tax_ids, phones, emails, created_at: now },
+          company_id: t.companyId,
+          vendor_id: newId(),
+          name,
+          name_key: vendorKey(name),
+          tax_ids,
+          phones,
+          emails,
+          created_at: now,
         })
         .onConflict((conflict) => conflict.columns(['company_id', 'name_key']).doNothing())
         .returning('vendor_id')

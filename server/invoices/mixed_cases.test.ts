@@ -45,17 +45,19 @@ async function variety({ vendor = 'Harbor Beverage', code = 'V24', words = 'VARI
       vendorInvoice({
         layout: 'broadline',
         vendor: {
-          ...{
-            name: vendor,
-            address: ['1 Pier', 'Portland ME 04101'],
-            phone: '',
-            email: '',
-            tax_id: `01-${vendor.length}`,
-          },
-          ...{ ink: '#1d3557', mark: 'compass' },
+          name: vendor,
+          address: ['1 Pier', 'Portland ME 04101'],
+          phone: '',
+          email: '',
+          tax_id: `01-${vendor.length}`,
+          ink: '#1d3557',
+          mark: 'compass',
         },
         bill_to: { name: 'Maple Deli', address: ['14 Elm St', 'Portland ME 04101'], customer_number: '1' },
-        ...{ number: `HB-${documents}`, date: '2026-11-18', fees: [], tax_cents: 0 },
+        number: `HB-${documents}`,
+        date: '2026-11-18',
+        fees: [],
+        tax_cents: 0,
         lines: [{ code, description: words, pack: '', quantity, unit: 'CS', unit_price }],
       }),
     ),
@@ -104,14 +106,12 @@ describe('One line that holds two items', () => {
     ]);
     expect(first.lines).toMatchObject([
       {
-        ...{
-          description: 'VARIETY PACK 24',
-          quantity: 3,
-          unit_price: 20.03,
-          amount: 60.09,
-          item_id: null,
-          in_doubt: [],
-        },
+        description: 'VARIETY PACK 24',
+        quantity: 3,
+        unit_price: 20.03,
+        amount: 60.09,
+        item_id: null,
+        in_doubt: [],
         parts: [
           { item: 'Cola', quantity: 12, stock_quantity: 36, amount: 30.05 },
           { item: 'Lemon soda', quantity: 12, stock_quantity: 36, amount: 30.04 },
@@ -129,7 +129,11 @@ describe('One line that holds two items', () => {
   test('What it holds is remembered under the vendor’s code and shown with its price', async () => {
     const [sold] = await soldBy((await desk.show(first)).vendor_id ?? '');
     expect(sold).toMatchObject({
-      ...{ item_id: null, item: 'VARIETY PACK 24', code: 'V24', last_unit_price: 20.03, stock_per_unit: null },
+      item_id: null,
+      item: 'VARIETY PACK 24',
+      code: 'V24',
+      last_unit_price: 20.03,
+      stock_per_unit: null,
       parts: [
         { item: 'Cola', quantity: 12, price: null },
         { item: 'Lemon soda', quantity: 12, price: null },
@@ -274,7 +278,8 @@ test('A case with one item, without a quantity, with some prices or with an unkn
   const invoice = await variety({ vendor: 'Refusals', code: 'R1' });
   const [a, b] = [await desk.addItem('Tonic'), await desk.addItem('Bitter lemon')];
   const of = (item: Item, quantity: number, price?: number) => ({
-    ...{ item_id: item.item_id, quantity },
+    item_id: item.item_id,
+    quantity,
     ...(price === undefined ? {} : { price }),
   });
   const refusals: [PartInput[], string][] = [

@@ -29,7 +29,9 @@ test('An app that is added while the operator removes the second factors does no
   // The operator's change ends the sessions last: it waits here, and the user's request comes meanwhile.
   const commit = await holdOpen(t, 'select from sessions where user_id = $1 for key share', [user_id]);
   const link = {
-    ...{ user_id, token_hash: Buffer.alloc(32), created_at: t.clock.now },
+    user_id,
+    token_hash: Buffer.alloc(32),
+    created_at: t.clock.now,
     expires_at: new Date(t.clock.now.getTime() + 3_600_000),
   };
   const removed = saveResetLink(t.companies, companyId, link, { withoutSecondFactor: true });

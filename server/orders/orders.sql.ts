@@ -130,8 +130,12 @@ export async function insertOrder(
   await t.db
     .insertInto('purchase_orders')
     .values({
-      ...{ company_id: t.companyId, ...order, number: last + 1, status: 'draft' },
-      ...{ created_at: now, updated_at: now },
+      company_id: t.companyId,
+      ...order,
+      number: last + 1,
+      status: 'draft',
+      created_at: now,
+      updated_at: now,
     })
     .execute();
 }

@@ -132,7 +132,10 @@ describe('Orders', () => {
     expect(await ask()).toMatchObject({
       suggestions: [
         {
-          ...{ vendor_id, delivery_on: '2026-11-24', minimum_order: 500, draft_id: null },
+          vendor_id,
+          delivery_on: '2026-11-24',
+          minimum_order: 500,
+          draft_id: null,
           lines: [{ item_id: oat.item_id, quantity: 3, incoming: 0 }],
         },
       ],
@@ -144,8 +147,15 @@ describe('Orders', () => {
     const dockside = { name: 'Dockside', name_key: 'dockside', currency: 'USD', created_at: t.clock.now };
     await insertRow(t, 'vendors', { ...other, ...dockside });
     await insertRow(t, 'vendor_items', {
-      ...{ ...other, vendor_item_id, item_id: oat.item_id, description: 'OAT', description_key: 'oat' },
-      ...{ stock_per_unit: 10, last_unit_price: 1, last_on: '2026-11-01', learned_at: t.clock.now },
+      ...other,
+      vendor_item_id,
+      item_id: oat.item_id,
+      description: 'OAT',
+      description_key: 'oat',
+      stock_per_unit: 10,
+      last_unit_price: 1,
+      last_on: '2026-11-01',
+      learned_at: t.clock.now,
     });
     const remarked = (await ask()).suggestions;
     expect(remarked).toMatchObject([
@@ -182,8 +192,14 @@ describe('Orders', () => {
     const item = await addItem('Paper cups', { par_level: 2 });
     const cups = { company_id: maple.companyId, vendor_id, vendor_item_id: newId(), item_id: item.item_id };
     await insertRow(t, 'vendor_items', {
-      ...{ ...cups, description: 'CUP', description_key: 'cup', unit: 'ea', stock_per_unit: '0.0833333333' },
-      ...{ last_unit_price: 1, last_on: '2026-11-01', learned_at: t.clock.now },
+      ...cups,
+      description: 'CUP',
+      description_key: 'cup',
+      unit: 'ea',
+      stock_per_unit: '0.0833333333',
+      last_unit_price: 1,
+      last_on: '2026-11-01',
+      learned_at: t.clock.now,
     });
     const suggested = async () => {
       const { suggestions } = (await call(t, maple.staff, orders.suggest)).body;
@@ -283,9 +299,15 @@ describe('Orders', () => {
     expect((await call(t, maple.manager, vendors.update, { params, body: agreed })).status).toBe(200);
     const coffee = await addItem('Coffee beans', { par_level: 6, preferred_vendor_id: abroad });
     await insertRow(t, 'vendor_items', {
-      ...{ ...of, vendor_item_id: newId(), item_id: coffee.item_id },
-      ...{ description: 'CAFÉ', description_key: 'cafe', stock_per_unit: 1, last_unit_price: 7.5 },
-      ...{ last_on: '2026-11-01', learned_at: t.clock.now },
+      ...of,
+      vendor_item_id: newId(),
+      item_id: coffee.item_id,
+      description: 'CAFÉ',
+      description_key: 'cafe',
+      stock_per_unit: 1,
+      last_unit_price: 7.5,
+      last_on: '2026-11-01',
+      learned_at: t.clock.now,
     });
     const { suggestions } = (await call(t, maple.staff, orders.suggest)).body;
     expect(suggestions.find((one) => one.vendor_id === abroad)).toMatchObject({ currency: 'EUR', total: 45 });

@@ -238,7 +238,9 @@ export async function insertVersions(t: Tenant, task_id: string, sales: readonly
       .insertInto('pos_sale_versions')
       .values(
         some.map(({ lines, ...version }) => ({
-          ...{ company_id: t.companyId, task_id, ...version },
+          company_id: t.companyId,
+          task_id,
+          ...version,
           lines: JSON.stringify(lines),
         })),
       )

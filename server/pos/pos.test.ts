@@ -55,7 +55,9 @@ async function applyLong(text: string, columns: Partial<SalesColumns>) {
   form.append('file', new File([text], 'sales.csv', { type: 'text/csv' }));
   const request = new Request('http://localhost', { method: 'POST', body: form });
   const answer = await t.app.inject({
-    ...{ method: 'POST', url: '/api/pos/files/long', payload: Buffer.from(await request.arrayBuffer()) },
+    method: 'POST',
+    url: '/api/pos/files/long',
+    payload: Buffer.from(await request.arrayBuffer()),
     headers: { authorization: `Bearer ${maple.manager}`, 'content-type': request.headers.get('content-type') ?? '' },
   });
   await t.runJobs();
@@ -102,7 +104,9 @@ describe('Sales from a file', () => {
     expect(cola?.suggestion).toMatchObject({ item_id: ids.Cola, is_certain: true });
     const soup = await call(t, maple.manager, recipes.create, {
       body: {
-        ...{ name: 'Leek soup', yield_quantity: 4, yield_unit: 'portion' },
+        name: 'Leek soup',
+        yield_quantity: 4,
+        yield_unit: 'portion',
         lines: [{ item_id: ids.Leeks ?? '', quantity: 2, unit: 'lb' }],
       },
     });
@@ -285,7 +289,10 @@ describe('Sales from a file', () => {
       { item: 'Leeks', change: -4 },
     ]);
     expect(await soldItem('Lunch box')).toMatchObject({
-      ...{ item_id: null, target: null, is_mapped: true, is_ignored: false },
+      item_id: null,
+      target: null,
+      is_mapped: true,
+      is_ignored: false,
       parts: [
         { name: 'Cola', quantity: 3, unit: 'ea' },
         { name: 'Leek soup', quantity: 2, unit: 'portion' },

@@ -44,7 +44,11 @@ const change = (recipe: { recipe_id: string; version: number; name: string }, li
   call(t, maple.manager, recipes.update, {
     params: { recipe_id: recipe.recipe_id },
     body: {
-      ...{ version: recipe.version, name: recipe.name, yield_quantity: 1, yield_unit: 'portion', lines },
+      version: recipe.version,
+      name: recipe.name,
+      yield_quantity: 1,
+      yield_unit: 'portion',
+      lines,
       ...more,
     } as object as never,
   });
@@ -165,7 +169,8 @@ describe('Recipes', () => {
     await call(t, maple.manager, recipes.archive, { params, body: { is_active: false } });
     const inPortions = () => change({ ...puree, version: 2 }, lines, { yield_unit: 'portion' });
     expect((await inPortions()).body).toEqual({
-      ...{ detail: recipeErrors.yieldStillUsed('portion', 'Pea soup', 'Pea soup'), code: 'used' },
+      detail: recipeErrors.yieldStillUsed('portion', 'Pea soup', 'Pea soup'),
+      code: 'used',
     });
     const restored = (await call(t, maple.manager, recipes.archive, { params, body: { is_active: true } })).body;
     expect((await change(restored, [{ item_id: peas, quantity: 1, unit: 'lb' }])).status).toBe(200);
@@ -178,8 +183,14 @@ describe('Recipes', () => {
     const of = { company_id: maple.companyId, vendor_id };
     await insertRow(t, 'vendors', { ...of, name: 'Mill', name_key: 'mill', created_at: t.clock.now });
     await insertRow(t, 'vendor_items', {
-      ...{ ...of, vendor_item_id, item_id: oats, description: 'Oats', description_key: 'oats' },
-      ...{ unit: 'CS', stock_per_unit: 25, learned_at: t.clock.now },
+      ...of,
+      vendor_item_id,
+      item_id: oats,
+      description: 'Oats',
+      description_key: 'oats',
+      unit: 'CS',
+      stock_per_unit: 25,
+      learned_at: t.clock.now,
     });
     const porridge = (await add('Porridge', [{ item_id: oats, quantity: 0.01, unit: 'case' }], { selling_price: 5 }))
       .body;

@@ -58,8 +58,16 @@ async function buy(
   );
   const invoice = { company_id: maple.companyId, invoice_id };
   await insertRow(t, 'invoices', {
-    ...{ ...invoice, status: 'posted', vendor_id: rows[0].vendor_id, vendor, number: String(invoiceCount), date: on },
-    ...{ total_cents: cents + 100, uploaded_at: NOW, posted_at: NOW, updated_at: NOW },
+    ...invoice,
+    status: 'posted',
+    vendor_id: rows[0].vendor_id,
+    vendor,
+    number: String(invoiceCount),
+    date: on,
+    total_cents: cents + 100,
+    uploaded_at: NOW,
+    posted_at: NOW,
+    updated_at: NOW,
   });
   const line = { line_id: newId(), position: 0, description: 'line', amount_cents: cents, item_id };
   await insertRow(t, 'invoice_lines', { ...invoice, ...line });
@@ -72,8 +80,14 @@ async function buy(
 }
 
 const entry = (item_id: string, quantity: string, effective_on: string): NewMovement => ({
-  ...{ movement_id: newId(), item_id, reason: 'adjusted', quantity, unit_cost: null, effective_on },
-  ...{ occurred_at: NOW, created_by: null },
+  movement_id: newId(),
+  item_id,
+  reason: 'adjusted',
+  quantity,
+  unit_cost: null,
+  effective_on,
+  occurred_at: NOW,
+  created_by: null,
 });
 
 const move = (movements: NewMovement[]) => t.db.tenant(maple.companyId, (tenant) => moveStock(tenant, movements));
@@ -130,7 +144,10 @@ const Happening = fc.record({
 });
 
 const of = (kind: 'buy' | 'lose' | 'late' | 'price' | 'night', units = 0, cost = 0, days = 0) => ({
-  ...{ kind, quantity: units * 10_000, cost: cost * 10_000, days },
+  kind,
+  quantity: units * 10_000,
+  cost: cost * 10_000,
+  days,
 });
 
 test('The value of any past day is what a recomputation from the ledger of each item gives, to the cent', async () => {
@@ -211,8 +228,12 @@ async function receiveBeforeInvoice(
   await writeClosings(t.db, maple.companyId, NOW);
   const { posting_id } = await buy(item_id, { quantity: '1', cost: '1', on: TODAY });
   await insertRow(t, 'movement_costs', {
-    ...{ company_id: maple.companyId, movement_id: movement.movement_id, posting_id, line_id: newId() },
-    ...{ quantity, unit_cost: cost },
+    company_id: maple.companyId,
+    movement_id: movement.movement_id,
+    posting_id,
+    line_id: newId(),
+    quantity,
+    unit_cost: cost,
   });
   await t.db.tenant(maple.companyId, async (tenant) => {
     await deleteClosingsOfPosting(tenant, posting_id);
@@ -294,8 +315,16 @@ describe('Figures of a period', () => {
 
   test('A new cost shows what it adds up to, both margins, and the price that restores the old one', async () => {
     expect(await ofButter('prices')).toMatchObject({
-      ...{ vendor: 'Valley Dairy', cost_before: 2, cost_now: 3, change: 0.5, bought: 10, extra: 10 },
-      ...{ selling_price: 5, margin_before: 0.6, margin_now: 0.4, restoring_price: 7.5 },
+      vendor: 'Valley Dairy',
+      cost_before: 2,
+      cost_now: 3,
+      change: 0.5,
+      bought: 10,
+      extra: 10,
+      selling_price: 5,
+      margin_before: 0.6,
+      margin_now: 0.4,
+      restoring_price: 7.5,
     });
   });
 
@@ -379,7 +408,10 @@ describe('Figures of a period', () => {
   test('The cost of goods is the opening value and purchases without the closing value, as each was on its day', async () => {
     // 9 at $2.00 before. What was entered late counts on its day; the average follows the order in which the ledger was written: 13 at $2.50.
     expect(cellsOf(await ask({ report: 'cost_of_goods' }), 'Dairy')).toMatchObject({
-      ...{ opening: 18, purchases: 30, closing: 32.5, cost: 15.5 },
+      opening: 18,
+      purchases: 30,
+      closing: 32.5,
+      cost: 15.5,
     });
     const now = await call(t, maple.staff, inventory.getItem, { params: { item_id: butter } });
     expect(now.body).toMatchObject({ on_hand: 13, average_cost: 2.5, value: 32.5 });
@@ -457,16 +489,32 @@ test('Readings are compared with what was posted, by vendor and by month, withou
     effort: [number, number] | null = null,
   ) => {
     await insertRow(t, 'invoice_readings', {
-      ...{ company_id: maple.companyId, reading_id: newId(), invoice_id, read_at: NOW, engine: 'pdf-text' },
-      ...{ seconds: 0.1, header, lines: JSON.stringify(lines) },
+      company_id: maple.companyId,
+      reading_id: newId(),
+      invoice_id,
+      read_at: NOW,
+      engine: 'pdf-text',
+      seconds: 0.1,
+      header,
+      lines: JSON.stringify(lines),
     });
     const set = 'update invoice_postings set presses = $1, review_seconds = $2 where posting_id = $3';
     if (effort) await t.owner.query(set, [...effort, posting_id]);
   };
   const headerOf = (vendor: string, number: number) => ({
-    ...{ vendor, number: String(number), date: ago(3), due_date: null, currency: null },
-    ...{ subtotal_cents: null, tax_cents: null, total_cents: 500 },
-    ...{ fees_cents: null, discount_cents: 0, deposit_cents: null, rounding_cents: 0, po_number: null },
+    vendor,
+    number: String(number),
+    date: ago(3),
+    due_date: null,
+    currency: null,
+    subtotal_cents: null,
+    tax_cents: null,
+    total_cents: 500,
+    fees_cents: null,
+    discount_cents: 0,
+    deposit_cents: null,
+    rounding_cents: 0,
+    po_number: null,
   });
   const lineOf = async ({ invoice_id }: { invoice_id: string }, amount_cents = 400) => {
     const { lines } = (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
@@ -505,8 +553,15 @@ test('Readings are compared with what was posted, by vendor and by month, withou
   const by = "update invoice_readings set engine = 'vision' where invoice_id = $1";
   await t.owner.query(by, [wrong.invoice_id]);
   await insertRow(t, 'invoice_readings', {
-    ...{ company_id: maple.companyId, reading_id: newId(), invoice_id: wrong.invoice_id, engine: 'none', seconds: 0.1 },
-    ...{ read_at: new Date(NOW.getTime() + 60_000), header: {}, lines: '[]', refusal: 'took_too_long' },
+    company_id: maple.companyId,
+    reading_id: newId(),
+    invoice_id: wrong.invoice_id,
+    engine: 'none',
+    seconds: 0.1,
+    read_at: new Date(NOW.getTime() + 60_000),
+    header: {},
+    lines: '[]',
+    refusal: 'took_too_long',
   });
   const readBy = async (engine: 'local' | 'vision') =>
     (await call(t, maple.staff, reports.get, { query: { report: 'reading', engine } })).body;
@@ -537,12 +592,21 @@ describe('Reports of one location', () => {
     const transfer_id = newId();
     transferCount += 1;
     await insertRow(t, 'transfers', {
-      ...{ company_id: maple.companyId, transfer_id, number: transferCount, status: arrived ? 'received' : 'sent' },
-      ...{ from_location_id: from, to_location_id: to, sent_at: NOW, ended_at: arrived ? NOW : null },
+      company_id: maple.companyId,
+      transfer_id,
+      number: transferCount,
+      status: arrived ? 'received' : 'sent',
+      from_location_id: from,
+      to_location_id: to,
+      sent_at: NOW,
+      ended_at: arrived ? NOW : null,
     });
     const { average_cost } = (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body;
     const of = (amount: number, day: string, location_id: string): NewMovement => ({
-      ...{ ...entry(item_id, String(amount), day), reason: 'transferred', transfer_id, location_id },
+      ...entry(item_id, String(amount), day),
+      reason: 'transferred',
+      transfer_id,
+      location_id,
       unit_cost: average_cost === null ? null : String(average_cost),
     });
     await move([of(-quantity, on, from)]);
@@ -563,13 +627,12 @@ describe('Reports of one location', () => {
       'take_back',
       'night',
     ),
-    ...{
-      at: fc.nat(2),
-      by: fc.integer({ min: 1, max: 2 }),
-      quantity: fc.integer({ min: 1, max: 90 }),
-      cost: fc.integer({ min: 1, max: 99_999 }),
-    },
-    ...{ days: fc.integer({ min: 0, max: 60 }), later: fc.nat(20) },
+    at: fc.nat(2),
+    by: fc.integer({ min: 1, max: 2 }),
+    quantity: fc.integer({ min: 1, max: 90 }),
+    cost: fc.integer({ min: 1, max: 99_999 }),
+    days: fc.integer({ min: 0, max: 60 }),
+    later: fc.nat(20),
   });
 
   test('Over all locations, every report sums up to the company to the cent, whatever was bought, lost, counted and transferred', async () => {
@@ -631,7 +694,9 @@ describe('Reports of one location', () => {
             const sum = (of: (one: Report) => unknown) => parts.reduce((total, one) => total + cents(of(one)), 0);
             expect([report, 'figure', sum((one) => one.figure)]).toEqual([report, 'figure', cents(whole.figure)]);
             expect([report, 'before', sum((one) => one.figure_before)]).toEqual([
-              ...[report, 'before', cents(whole.figure_before)],
+              report,
+              'before',
+              cents(whole.figure_before),
             ]);
             for (const column of columns) {
               const shown = (one: Report) => cellsOf(one, row)[column] ?? 0;

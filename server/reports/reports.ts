@@ -59,11 +59,23 @@ export function makeReport(ctx: Ctx, query: ReportQuery, limit: number | null = 
       note = null,
       ...built
     } = await BUILDERS[query.report]({
-      ...{ ctx, t, span, before, group, asOf, limit, locationId: location?.location_id, engine: query.engine },
+      ctx,
+      t,
+      span,
+      before,
+      group,
+      asOf,
+      limit,
+      locationId: location?.location_id,
+      engine: query.engine,
     });
     const shown = OF_SHARE.includes(query.report) ? (share: number) => share : units;
     return {
-      ...{ report: query.report, group, location, from: span.start_date, to: span.end_date },
+      report: query.report,
+      group,
+      location,
+      from: span.start_date,
+      to: span.end_date,
       before: { from: before.start_date, to: before.end_date },
       figure: shown(figure),
       figure_before: figure_before === null ? null : shown(figure_before),

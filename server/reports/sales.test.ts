@@ -21,8 +21,14 @@ async function receive(name: string, quantity: string, unit_cost: string) {
   await t.db.tenant(maple.companyId, async (tenant) => {
     await moveStock(tenant, [
       {
-        ...{ movement_id: newId(), item_id, reason: 'received', quantity, unit_cost },
-        ...{ effective_on: addDays(TODAY, -80), occurred_at: t.clock.now, created_by: null },
+        movement_id: newId(),
+        item_id,
+        reason: 'received',
+        quantity,
+        unit_cost,
+        effective_on: addDays(TODAY, -80),
+        occurred_at: t.clock.now,
+        created_by: null,
       },
     ]);
     await refreshCosts(tenant, [item_id]);
@@ -48,7 +54,9 @@ beforeAll(async () => {
   }
   const soup = await call(t, maple.manager, recipes.create, {
     body: {
-      ...{ name: 'Leek soup', yield_quantity: 4, yield_unit: 'portion' },
+      name: 'Leek soup',
+      yield_quantity: 4,
+      yield_unit: 'portion',
       lines: [{ item_id: ids.Leeks ?? '', quantity: 2, unit: 'lb' }],
     },
   });

@@ -237,8 +237,14 @@ test('Use far above that of the weeks before is shown with its multiple, and is 
     t.db.tenant(maple.companyId, (tenant) =>
       moveStock(tenant, [
         {
-          ...{ movement_id: newId(), item_id, reason: 'wasted', quantity, unit_cost: null },
-          ...{ effective_on: addDays(today, -days), occurred_at: t.clock.now, created_by: null },
+          movement_id: newId(),
+          item_id,
+          reason: 'wasted',
+          quantity,
+          unit_cost: null,
+          effective_on: addDays(today, -days),
+          occurred_at: t.clock.now,
+          created_by: null,
         },
       ]),
     );

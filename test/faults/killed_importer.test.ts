@@ -77,7 +77,11 @@ test('After importers are killed at any point, the next continues, and each cont
 
   const { body } = await call(t, maple.manager, contactImports.get, { params });
   expect(body).toMatchObject({
-    ...{ state: 'finished', imported_count: ROWS, duplicate_count: 1, known_count: 0, refused_count: 1 },
+    state: 'finished',
+    imported_count: ROWS,
+    duplicate_count: 1,
+    known_count: 0,
+    refused_count: 1,
     rows_done: ROWS + 3,
   });
   const { rows } = await t.owner.query(

@@ -21,7 +21,11 @@ export async function openShop(url: string): Promise<{ token: string; email: str
   const password = 'Counter-1! of the shop';
   const email = `${name}@example.com`;
   await post(`${url}/api/trials/signup/invoice`, {
-    ...{ username: name, email, password, company_name: `Shop ${name}`, zip_code: '04101' },
+    username: name,
+    email,
+    password,
+    company_name: `Shop ${name}`,
+    zip_code: '04101',
   });
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -80,7 +84,9 @@ export async function startLoad(url: string, token: string, clients = 6): Promis
 
   const working = [...Array.from({ length: clients }, work), handIn()];
   return {
-    ...{ kept, taken, answers },
+    kept,
+    taken,
+    answers,
     async stop() {
       stopped = true;
       await Promise.all(working);

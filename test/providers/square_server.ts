@@ -82,8 +82,12 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
     refreshToken ||= `refresh-${count}`;
     tokens.set(`token-${count}`, expires);
     return {
-      ...{ access_token: `token-${count}`, token_type: 'bearer', expires_at: expires.toISOString() },
-      ...{ merchant_id: MERCHANT, refresh_token: refreshToken, short_lived: false },
+      access_token: `token-${count}`,
+      token_type: 'bearer',
+      expires_at: expires.toISOString(),
+      merchant_id: MERCHANT,
+      refresh_token: refreshToken,
+      short_lived: false,
     };
   }
 
@@ -190,8 +194,12 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();
     const known = {
-      ...{ method: request.method ?? '', path: url.pathname, query: Object.fromEntries(url.searchParams) },
-      ...{ body: text ? JSON.parse(text) : null, status: 0, answer: {} },
+      method: request.method ?? '',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body: text ? JSON.parse(text) : null,
+      status: 0,
+      answer: {},
     };
     if (latency_ms > 0) await pause(latency_ms);
     const fault = failing.shift();
@@ -208,7 +216,14 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ sent, orders, catalog, stock, uncounted, mayCount, tokens, failing },
+    sent,
+    orders,
+    catalog,
+    stock,
+    uncounted,
+    mayCount,
+    tokens,
+    failing,
     revoke() {
       tokens.clear();
       refreshToken = '';
@@ -217,7 +232,10 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
       count += 1;
       const name = type.replace('.', '_');
       const payload = JSON.stringify({
-        ...{ merchant_id: MERCHANT, type, event_id: event_id ?? `event-${count}`, created_at: clock.now.toISOString() },
+        merchant_id: MERCHANT,
+        type,
+        event_id: event_id ?? `event-${count}`,
+        created_at: clock.now.toISOString(),
         data: {
           type: 'order',
           id: orderId,

@@ -35,7 +35,8 @@ export function openTill(): Till {
   const account: PosAccount = {
     describe: () =>
       answer('describe', () => ({
-        ...{ account_ref: 'till', account_name: 'Maple Till' },
+        account_ref: 'till',
+        account_name: 'Maple Till',
         places: [{ ref: 'front', name: 'Front counter' }],
       })),
     listItems: () => answer('items', () => ({ rows: till.items, cursor: null })),

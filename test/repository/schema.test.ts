@@ -13,16 +13,44 @@ const FUNCTIONS = {
 
 /** Tables without row-level security that name a company. They are read before the company is known, or their keys are unique in the world. */
 const GLOBAL = [
-  ...['users', 'sessions', 'company_directory', 'invitation_tokens', 'payment_events', 'outbox_mails'],
-  ...['customer_tokens', 'short_links', 'mail_addresses', 'sender_numbers', 'sender_threads', 'inbound_receipts'],
+  'users',
+  'sessions',
+  'company_directory',
+  'invitation_tokens',
+  'payment_events',
+  'outbox_mails',
+  'customer_tokens',
+  'short_links',
+  'mail_addresses',
+  'sender_numbers',
+  'sender_threads',
+  'inbound_receipts',
   'pos_accounts',
 ];
 
 const LEDGERS = [
-  ...['audit_events', 'trial_reminders', 'payment_events', 'consent_wordings', 'consent_events', 'inbound_receipts'],
-  ...['coupon_redemptions', 'welcome_messages', 'stock_movements', 'movement_costs', 'lot_movements'],
-  ...['count_lines', 'count_entries', 'vendor_deposits', 'exported_invoices', 'invoice_readings', 'invoice_versions'],
-  ...['pos_sales', 'pos_sale_versions', 'feedback', 'short_links', 'unknown_logins'],
+  'audit_events',
+  'trial_reminders',
+  'payment_events',
+  'consent_wordings',
+  'consent_events',
+  'inbound_receipts',
+  'coupon_redemptions',
+  'welcome_messages',
+  'stock_movements',
+  'movement_costs',
+  'lot_movements',
+  'count_lines',
+  'count_entries',
+  'vendor_deposits',
+  'exported_invoices',
+  'invoice_readings',
+  'invoice_versions',
+  'pos_sales',
+  'pos_sale_versions',
+  'feedback',
+  'short_links',
+  'unknown_logins',
 ];
 
 const OF_THIS_COMPANY = `(company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid)`;

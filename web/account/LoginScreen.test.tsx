@@ -20,8 +20,12 @@ const password = page.getByLabelText(accountTexts.password, { exact: true });
 const alert = page.getByRole('alert');
 
 const REPLY = {
-  ...{ access_token: 'token', user_id: id(1), company_id: id(2), pos_update_task_id: null },
-  ...{ is_paid_user: true, has_active_trials: false },
+  access_token: 'token',
+  user_id: id(1),
+  company_id: id(2),
+  pos_update_task_id: null,
+  is_paid_user: true,
+  has_active_trials: false,
 };
 
 async function logIn() {

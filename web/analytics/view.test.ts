@@ -38,9 +38,23 @@ test.each([
 });
 
 const campaign = (name: string, sent: number, more: Partial<CampaignFigures> = {}): CampaignFigures => ({
-  ...{ id: name, campaign_id: name, name, type: 'promo', status: 'finished', started_at: null, sent, delivered: 0 },
-  ...{ failed: 0, failed_by_reason: [], opted_out: 0, clicked: 0, responses: 0, redeemed: 0 },
-  ...{ redeemed_with_amount: 0, revenue: 0, ...more },
+  id: name,
+  campaign_id: name,
+  name,
+  type: 'promo',
+  status: 'finished',
+  started_at: null,
+  sent,
+  delivered: 0,
+  failed: 0,
+  failed_by_reason: [],
+  opted_out: 0,
+  clicked: 0,
+  responses: 0,
+  redeemed: 0,
+  redeemed_with_amount: 0,
+  revenue: 0,
+  ...more,
 });
 
 // spec: 2.11-sort, 2.11-filter

@@ -85,7 +85,12 @@ test.each([
     const user = { is_paid_user: false, time_zone: 'Asia/Tokyo' };
     answerShell({ user, features: { [missing]: NOTHING, [has]: TRIAL } });
     const membership: MembershipReply = {
-      ...{ ...MEMBERSHIP, label: 'Free Trial', action: 'start', plan: null, features: [has], trials_left: [missing] },
+      ...MEMBERSHIP,
+      label: 'Free Trial',
+      action: 'start',
+      plan: null,
+      features: [has],
+      trials_left: [missing],
       // December 3 has begun where the company is.
       trials: [{ feature: has, ends_at: '2026-12-02T18:00:00.000Z', days_left: 9 }],
     };
@@ -448,7 +453,11 @@ test('Neither the payment page nor the bills open over a screen to which the use
 test('A trial that begins while the user is on the way to another screen leads nowhere else', async () => {
   answerShell({ user: { is_paid_user: false }, features: { invoice_scanning: NOTHING, loyalty_sms: TRIAL } });
   answer(billing.membership, {
-    ...{ ...MEMBERSHIP, label: 'Free Trial', action: 'start', plan: null, features: ['loyalty_sms'] },
+    ...MEMBERSHIP,
+    label: 'Free Trial',
+    action: 'start',
+    plan: null,
+    features: ['loyalty_sms'],
     trials: [{ feature: 'loyalty_sms', ends_at: '2026-12-02T18:00:00.000Z', days_left: 9 }],
     trials_left: ['invoice_scanning'],
   });

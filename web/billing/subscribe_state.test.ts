@@ -17,18 +17,20 @@ test.each([
 });
 
 const LAPSED: MembershipReply = {
-  ...{
-    label: 'Trial Expired',
-    action: 'start',
-    features: [],
-    trials: [],
-    trials_left: [],
-    plan: null,
-    subscription_id: null,
-    payment_overdue: false,
-  },
-  ...{ cancels_at: null, lapsed: [], read_only_until: '2026-12-19T15:00:00.000Z', requested_plan: null },
-  ...{ implementation_fee_due: true, has_portal: false },
+  label: 'Trial Expired',
+  action: 'start',
+  features: [],
+  trials: [],
+  trials_left: [],
+  plan: null,
+  subscription_id: null,
+  payment_overdue: false,
+  cancels_at: null,
+  lapsed: [],
+  read_only_until: '2026-12-19T15:00:00.000Z',
+  requested_plan: null,
+  implementation_fee_due: true,
+  has_portal: false,
 };
 const READ = 'You can view and export everything until December 19, 2026, but you cannot change it.';
 const NO_ACCESS = "You don't have access to any services. Please upgrade your account or contact support.";
@@ -57,15 +59,24 @@ test('One account has one heading after everything has ended, by login or by a s
 });
 
 const trial = (feature: 'invoice_scanning' | 'loyalty_sms', day: string) => ({
-  ...{ feature, ends_at: `2026-12-${day}T15:00:00.000Z`, days_left: 9 },
+  feature,
+  ends_at: `2026-12-${day}T15:00:00.000Z`,
+  days_left: 9,
 });
 const onTrial = (...trials: ReturnType<typeof trial>[]): MembershipReply => ({
   ...LAPSED,
-  ...{ label: 'Free Trial', read_only_until: null, trials, features: trials.map(({ feature }) => feature) },
+  label: 'Free Trial',
+  read_only_until: null,
+  trials,
+  features: trials.map(({ feature }) => feature),
 });
 const ON_TRIAL = onTrial(trial('invoice_scanning', '03'), trial('loyalty_sms', '03'));
 const PAYS: MembershipReply = {
-  ...{ ...ON_TRIAL, label: 'Active Paid Plan', action: 'cancel', trials: [], plan: 'both' },
+  ...ON_TRIAL,
+  label: 'Active Paid Plan',
+  action: 'cancel',
+  trials: [],
+  plan: 'both',
   features: ['invoice_scanning', 'loyalty_sms'],
 };
 const LOYALTY_OVER: MembershipReply['lapsed'] = [

@@ -51,8 +51,16 @@ function loseAnswers(count: number) {
 test('The figures above the inventory do not wait for the change of costs', async () => {
   answerInventory();
   answer(inventory.summary, {
-    ...{ item_count: 1, value: 0, low_count: 0, reorder_point_count: 0, par_level_count: 0, out_count: 0 },
-    ...{ invoices_to_review: 0, oldest_review_at: null, written_off_value: 12.5, written_off_most: 'Butter' },
+    item_count: 1,
+    value: 0,
+    low_count: 0,
+    reorder_point_count: 0,
+    par_level_count: 0,
+    out_count: 0,
+    invoices_to_review: 0,
+    oldest_review_at: null,
+    written_off_value: 12.5,
+    written_off_most: 'Butter',
     categories: [],
   });
   const rise = { item_id: ITEM.item_id, name: 'Oat milk', change: 0.1 };
@@ -190,8 +198,12 @@ test('A search stays in the address, and a reset returns to the list without fil
   await expect.poll(screen.address).toBe('/inventory?search=milk');
   answer(savedViews.list, { views: [] });
   answer(savedViews.create, {
-    ...{ view_id: id(1), name: 'Milk', query: 'search=milk' },
-    ...{ is_shared: false, shared_by: null, may_change: true },
+    view_id: id(1),
+    name: 'Milk',
+    query: 'search=milk',
+    is_shared: false,
+    shared_by: null,
+    may_change: true,
   });
   await page.getByRole('button', { name: savedViewTexts.menu }).click();
   await page.getByRole('menuitem', { name: savedViewTexts.save }).click();

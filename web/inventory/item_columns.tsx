@@ -156,7 +156,9 @@ export function itemColumns(format: Format, { sort, location, onSort, chosen }: 
 
 /** A column that only a desk has room for. */
 const plain = (key: ItemColumn, width: string) => ({
-  ...{ key, width, header: names[key] },
+  key,
+  width,
+  header: names[key],
   from: 'desktop' as const,
 });
 const figure = (key: ItemColumn, width: string) => ({ ...plain(key, width), numeric: true });

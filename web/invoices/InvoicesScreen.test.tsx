@@ -69,7 +69,12 @@ test('Show more brings one page after the other, also of hundreds of documents',
 test('A vendor is found among hundreds', async () => {
   await open('/invoices', 1440);
   const all = Array.from({ length: 250 }, (_, at) => ({
-    ...{ vendor_id: id(at), name: `Vendor ${at}`, invoice_count: 0, last_invoice_on: null, spent: 0, is_active: true },
+    vendor_id: id(at),
+    name: `Vendor ${at}`,
+    invoice_count: 0,
+    last_invoice_on: null,
+    spent: 0,
+    is_active: true,
   }));
   answerBy(inventory.listVendors, ({ query }) => {
     const offset = Number(query.offset ?? 0);

@@ -16,14 +16,34 @@ import { answer, hold, refuse, sentTo } from '../testing/server.ts';
 
 const COUPON = { coupon_id: id(51), title: 'First coffee', expires_after_days: 14, last_day: '2046-12-12' };
 const OFFER: CouponOffer = {
-  ...{ coupon_id: COUPON.coupon_id, title: COUPON.title, description: 'Any small one', terms: '' },
-  ...{ expires_at: null, last_day: null, expires_after_days: 14, created_at: '2046-11-01T12:00:00.000Z' },
-  ...{ created_by: 'maple', archived_at: null, is_open: true, is_promised: false },
-  ...{ issued: 0, redeemed: 0, expired: 0, revenue_cents: 0, sales_entered: 0, sales_by_code: 0, sales_by_amount: 0 },
+  coupon_id: COUPON.coupon_id,
+  title: COUPON.title,
+  description: 'Any small one',
+  terms: '',
+  expires_at: null,
+  last_day: null,
+  expires_after_days: 14,
+  created_at: '2046-11-01T12:00:00.000Z',
+  created_by: 'maple',
+  archived_at: null,
+  is_open: true,
+  is_promised: false,
+  issued: 0,
+  redeemed: 0,
+  expired: 0,
+  revenue_cents: 0,
+  sales_entered: 0,
+  sales_by_code: 0,
+  sales_by_amount: 0,
 };
 const MESSAGE: WelcomeMessage = {
   message: 'Welcome to Maple Deli! {link} Reply STOP to opt out.',
-  ...{ language: 'en', is_default: false, saved_at: '2046-11-01T12:00:00.000Z', as_sent: '', added: [], per_month: 8 },
+  language: 'en',
+  is_default: false,
+  saved_at: '2046-11-01T12:00:00.000Z',
+  as_sent: '',
+  added: [],
+  per_month: 8,
   link_example: 'https://texts.example/l/a1B2c3D4e5',
   coupon: null,
   faults: { message: null, coupon_id: null },
@@ -37,8 +57,16 @@ const choice = page.getByRole('combobox', { name: texts.coupon });
 function open(message: Partial<WelcomeMessage> = {}) {
   answer(welcomeMessage.get, { ...MESSAGE, ...message });
   answer(messagingSettings.get, {
-    ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
-    ...{ cents_per_segment: 1.5, age_gate: false, link_example: MESSAGE.link_example, updated_at: null, version: 'a' },
+    window_start: 600,
+    window_end: 1200,
+    cap_per_day: 1,
+    cap_per_week: 3,
+    promised_per_month: 8,
+    cents_per_segment: 1.5,
+    age_gate: false,
+    link_example: MESSAGE.link_example,
+    updated_at: null,
+    version: 'a',
   });
   answer(welcomeMessage.versions, { versions: [], total_count: 0 });
   answer(coupons.listOffers, {
@@ -63,7 +91,9 @@ test('A welcome coupon is chosen, named in the preview with a code, and saved wi
   await page.getByRole('button', { name: texts.save }).click();
   await expect.element(page.getByText(texts.saved)).toBeVisible();
   expect(sentTo(welcomeMessage.save)[0]?.body).toEqual({
-    ...{ message: 'For you: {coupon}. {link}', language: 'en', coupon_id: COUPON.coupon_id },
+    message: 'For you: {coupon}. {link}',
+    language: 'en',
+    coupon_id: COUPON.coupon_id,
   });
 });
 

@@ -31,8 +31,13 @@ function openSettings(role: 'owner' | 'manager' = 'owner') {
   answerShell({ user: { role } });
   answer(billing.membership, MEMBERSHIP);
   answer(company.getDetails, {
-    ...{ name: OWNER.company, zip_code: '04101', time_zone: OWNER.time_zone },
-    ...{ address: '', help_contact: '', currency: 'USD', version: 'a' },
+    name: OWNER.company,
+    zip_code: '04101',
+    time_zone: OWNER.time_zone,
+    address: '',
+    help_contact: '',
+    currency: 'USD',
+    version: 'a',
   });
   answer(branding.get, { name: OWNER.company, logoUrl: null });
   answer(credentials.listSessions, { sessions: [] });

@@ -28,29 +28,32 @@ function openOrder(order: Order, address = `/orders/${ORDER.order_id}`) {
 test('Suggestions stand above the list, and one press makes a draft of them', async () => {
   const counts = { draft: 1, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
   answer(orders.list, { orders: [{ ...SENT, is_late: true }], total_count: 1, counts });
-  const line = { ...{ item_id: id(21), item: 'Oat milk', stock_unit: 'ea', on_hand: 2, incoming: 0, par_level: 24 } };
+  const line = { item_id: id(21), item: 'Oat milk', stock_unit: 'ea', on_hand: 2, incoming: 0, par_level: 24 };
   const pace = { per_day: 3, lasts_until: '2026-12-03' };
   answer(orders.suggest, {
     suggestions: [
       {
-        ...{ vendor_id: id(31), vendor: 'Northside Foods', delivery_on: '2026-11-24', minimum_order: 250, total: 132 },
+        vendor_id: id(31),
+        vendor: 'Northside Foods',
+        delivery_on: '2026-11-24',
+        minimum_order: 250,
+        total: 132,
         currency: null,
-        ...{ location_id: id(3), location: 'Main location' },
-        ...{
-          draft_id: null,
-          lines: [
-            {
-              ...line,
-              ...pace,
-              quantity: 4,
-              unit: 'CS',
-              pack: '6/1L',
-              stock_per_unit: 6,
-              unit_price: 33,
-              cheaper: { vendor: 'Dockside', unit_cost: 5, than: 5.5 },
-            },
-          ],
-        },
+        location_id: id(3),
+        location: 'Main location',
+        draft_id: null,
+        lines: [
+          {
+            ...line,
+            ...pace,
+            quantity: 4,
+            unit: 'CS',
+            pack: '6/1L',
+            stock_per_unit: 6,
+            unit_price: 33,
+            cheaper: { vendor: 'Dockside', unit_cost: 5, than: 5.5 },
+          },
+        ],
       },
     ],
     without_vendor: [],
@@ -66,7 +69,9 @@ test('Suggestions stand above the list, and one press makes a draft of them', as
   await page.getByRole('button', { name: texts.suggestion.startFor('Northside Foods') }).click();
   await expect.poll(screen.address).toBe(`/orders/${ORDER.order_id}`);
   expect(sentTo(orders.create)[0]?.body).toEqual({
-    ...{ vendor_id: id(31), expected_on: '2026-11-24', lines: [{ item_id: id(21), quantity: 4 }] },
+    vendor_id: id(31),
+    expected_on: '2026-11-24',
+    lines: [{ item_id: id(21), quantity: 4 }],
   });
 });
 
@@ -78,8 +83,16 @@ test('A vendor that bills in another currency is shown with its prices in it', a
   answer(orders.suggest, {
     suggestions: [
       {
-        ...{ vendor_id: id(31), vendor: 'Northside Foods', delivery_on: null, minimum_order: 250, total: 100 },
-        ...{ location_id: id(3), location: 'Main location', draft_id: null, currency: 'EUR', lines: [] },
+        vendor_id: id(31),
+        vendor: 'Northside Foods',
+        delivery_on: null,
+        minimum_order: 250,
+        total: 100,
+        location_id: id(3),
+        location: 'Main location',
+        draft_id: null,
+        currency: 'EUR',
+        lines: [],
       },
     ],
     without_vendor: [],
@@ -192,7 +205,8 @@ test('Only quantities that a user entered are received at the door, and a shorta
   await receive.click();
   await expect.poll(screen.address).toBe(`/orders/${ORDER.order_id}`);
   expect(sentTo(orders.receive)[0]?.body).toEqual({
-    ...{ version: 3, note: null },
+    version: 3,
+    note: null,
     lines: [
       { item_id: id(21), quantity: 3, short: 1, damaged: 0, note: 'Not on the truck' },
       { item_id: id(22), quantity: 2, short: 0, damaged: 0, note: null },
@@ -257,7 +271,8 @@ test('A substitute for an ordered item is chosen, counted and sent as one, and a
   await expect
     .poll(() => sentTo(orders.receive)[0]?.body)
     .toEqual({
-      ...{ version: 3, note: null },
+      version: 3,
+      note: null,
       lines: [{ item_id: id(23), quantity: 4, note: null, instead_of: id(21) }],
     });
 });
@@ -307,13 +322,30 @@ test('With several locations, each is suggested an order of its own, which deliv
   answer(orders.list, { orders: [], total_count: 0, counts });
   const kiosk = { location_id: id(4), name: 'Kiosk' };
   const line = {
-    ...{ item_id: id(21), item: 'Oat milk', stock_unit: 'ea', on_hand: 2, incoming: 0, par_level: 24 },
-    ...{ per_day: null, lasts_until: null, quantity: 4, unit: 'CS', pack: '6/1L', stock_per_unit: 6, unit_price: 33 },
+    item_id: id(21),
+    item: 'Oat milk',
+    stock_unit: 'ea',
+    on_hand: 2,
+    incoming: 0,
+    par_level: 24,
+    per_day: null,
+    lasts_until: null,
+    quantity: 4,
+    unit: 'CS',
+    pack: '6/1L',
+    stock_per_unit: 6,
+    unit_price: 33,
     cheaper: null,
   };
   const northside = {
-    ...{ vendor_id: id(31), vendor: 'Northside Foods', delivery_on: null, minimum_order: null, total: 132 },
-    ...{ currency: null, draft_id: null, lines: [line] },
+    vendor_id: id(31),
+    vendor: 'Northside Foods',
+    delivery_on: null,
+    minimum_order: null,
+    total: 132,
+    currency: null,
+    draft_id: null,
+    lines: [line],
   };
   const suggestions = [
     { ...northside, location_id: id(3), location: 'Main location' },

@@ -15,35 +15,63 @@ import { drawn, openScreen } from '../testing/screen.tsx';
 import { allRead, answer, hold, refuse, sentTo } from '../testing/server.ts';
 
 const SOUP: PosItem = {
-  ...{
-    pos_item_id: id(51),
-    driver: 'file',
-    kind: 'item',
-    name: 'Leek soup',
-    sku: null,
-    item_id: null,
-    recipe_id: null,
-    target: null,
-    unit: null,
-  },
-  ...{ quantity: null, parts: [], is_ignored: false, is_mapped: false, sold: 12, last_on: '2026-11-20' },
+  pos_item_id: id(51),
+  driver: 'file',
+  kind: 'item',
+  name: 'Leek soup',
+  sku: null,
+  item_id: null,
+  recipe_id: null,
+  target: null,
+  unit: null,
+  quantity: null,
+  parts: [],
+  is_ignored: false,
+  is_mapped: false,
+  sold: 12,
+  last_on: '2026-11-20',
   suggestion: { item_id: null, recipe_id: id(41), name: 'Leek soup, house', unit: 'portion', is_certain: false },
 };
 const TASK: PosTask = {
-  ...{ driver: 'file', kind: 'file', state: 'done', step: null, progress: null, done_count: 0, fault: null },
-  ...{ retry_at: null, ended_at: null },
-  ...{ task_id: id(61), file_name: 'friday.csv', sale_count: 3, line_count: 5, first_on: '2026-11-20' },
-  ...{ last_on: '2026-11-20', created_at: '2026-11-20T22:00:00.000Z', created_by: 'maple', is_undone: false },
+  driver: 'file',
+  kind: 'file',
+  state: 'done',
+  step: null,
+  progress: null,
+  done_count: 0,
+  fault: null,
+  retry_at: null,
+  ended_at: null,
+  task_id: id(61),
+  file_name: 'friday.csv',
+  sale_count: 3,
+  line_count: 5,
+  first_on: '2026-11-20',
+  last_on: '2026-11-20',
+  created_at: '2026-11-20T22:00:00.000Z',
+  created_by: 'maple',
+  is_undone: false,
 };
 const LEEKS = { item_id: id(21), item: 'Leeks', stock_unit: 'lb', on_hand: 10, change: -12, after: -2 };
 const CHECK: SalesCheck = {
   headings: ['Menu Item', 'Qty'],
   samples: [['Leek soup'], ['12']],
   columns: { item: 0, quantity: 1, sku: null, order: null, date: null, time: null, amount: null, status: null },
-  ...{ system: 'Toast', needs_day: true, refunds_return: false, kind: 'days', sale_count: 1, line_count: 1 },
-  ...{ known_count: 0, first_on: '2026-11-20', last_on: '2026-11-20', fault_count: 1, unmatched_count: 0 },
+  system: 'Toast',
+  needs_day: true,
+  refunds_return: false,
+  kind: 'days',
+  sale_count: 1,
+  line_count: 1,
+  known_count: 0,
+  first_on: '2026-11-20',
+  last_on: '2026-11-20',
+  fault_count: 1,
+  unmatched_count: 0,
   faults: [{ row: 3, detail: posErrors.rowQuantity('many') }],
-  ...{ differences: [LEEKS], brake: { moved: 1, emptied: 1, items: 4 }, digest: 'first' },
+  differences: [LEEKS],
+  brake: { moved: 1, emptied: 1, items: 4 },
+  digest: 'first',
 };
 
 function openSales(path = '/pos') {
@@ -92,7 +120,11 @@ test('A sold item that is opened again is shown as it is, not as it was left', a
 
 test('A bundle takes a quantity of each of its items, and its parts can be changed', async () => {
   const part = (n: number, name: string, quantity: number) => ({
-    ...{ item_id: id(n), recipe_id: null, name, unit: 'ea', quantity },
+    item_id: id(n),
+    recipe_id: null,
+    name,
+    unit: 'ea',
+    quantity,
   });
   const box = { ...SOUP, name: 'Gift box', is_mapped: true, suggestion: null };
   const parts = [part(21, 'Candle', 2), part(22, 'Soap', 1), part(23, 'Card', 1)];
@@ -226,17 +258,23 @@ test('Undoing a file asks once and names it', async () => {
 
 const SYNC: PosTask = { ...TASK, task_id: id(62), driver: 'square', kind: 'sync', file_name: null, state: 'review' };
 const SQUARE: PosConnection = {
-  ...{
-    connection_id: id(71),
-    driver: 'square',
-    state: 'active',
-    account_name: 'Maple Deli',
-    place_name: 'Main Street',
-  },
-  ...{ history_from: '2026-11-01', stock_from: '2026-11-20', refunds_return: false, synced_until: null },
-  ...{ is_accepted: false, open_tickets: 0, reserved: [], task: SYNC },
+  connection_id: id(71),
+  driver: 'square',
+  state: 'active',
+  account_name: 'Maple Deli',
+  place_name: 'Main Street',
+  history_from: '2026-11-01',
+  stock_from: '2026-11-20',
+  refunds_return: false,
+  synced_until: null,
+  is_accepted: false,
+  open_tickets: 0,
+  reserved: [],
+  task: SYNC,
   sources: { name: 'counterbook', price: 'counterbook', codes: 'counterbook', count: 'none' },
-  ...{ value_count: 0, counts_fault: null, counts_sent_at: null },
+  value_count: 0,
+  counts_fault: null,
+  counts_sent_at: null,
 };
 const of = (action: string) => page.getByRole('button', { name: texts.sync.of(action, 'Square') });
 
@@ -249,7 +287,8 @@ test('The first sync is accepted only as it was shown, and what changed meanwhil
     brake: { moved: 1, emptied: 1, items: 4 },
     unmatched_count: 2,
     digest: 'one',
-    ...{ fault_count: 0, faults: [] },
+    fault_count: 0,
+    faults: [],
   };
   answer(pos.getTask, { ...SYNC, review });
   await of(texts.sync.review.open).click();

@@ -12,14 +12,36 @@ import { drawn, openScreen } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 
 const BEEF: Ingredient = {
-  ...{ item_id: id(21), part_id: null, name: 'Roast beef', own_unit: 'lb', units: unitsOf('lb') },
-  ...{ unit_cost: 8, unmeasured_count: 0, is_active: true },
+  item_id: id(21),
+  part_id: null,
+  name: 'Roast beef',
+  own_unit: 'lb',
+  units: unitsOf('lb'),
+  unit_cost: 8,
+  unmeasured_count: 0,
+  is_active: true,
 };
 const JAR: Ingredient = { ...BEEF, item_id: id(22), name: 'Dijon', own_unit: 'ea', units: unitsOf('ea'), unit_cost: 8 };
 const PLATE: Recipe = {
-  ...{ recipe_id: id(41), name: 'Beef plate', category: null, yield_quantity: 1, yield_unit: 'portion' },
-  ...{ selling_price: 10, cost: 4, latest_cost: 4.5, previous_cost: 4, margin: 6, food_cost: 0.4, target: 0.42 },
-  ...{ line_count: 1, missing_count: 0, is_active: true, note: null, version: 3, target_percent: 42, used_in: [] },
+  recipe_id: id(41),
+  name: 'Beef plate',
+  category: null,
+  yield_quantity: 1,
+  yield_unit: 'portion',
+  selling_price: 10,
+  cost: 4,
+  latest_cost: 4.5,
+  previous_cost: 4,
+  margin: 6,
+  food_cost: 0.4,
+  target: 0.42,
+  line_count: 1,
+  missing_count: 0,
+  is_active: true,
+  note: null,
+  version: 3,
+  target_percent: 42,
+  used_in: [],
   unmeasured_count: 0,
   lines: [{ ...BEEF, quantity: 8, unit: 'oz', usable_percent: 100, own_quantity: 0.5, cost: 4 }],
   price_changes: [{ item_id: id(21), name: 'Roast beef', change: 0.125, effect: 0.5 }],
@@ -37,7 +59,12 @@ test('The list says which dishes cost more than their target', async () => {
 
 test('The list and the recipe say of which ingredient sales take nothing, since its unit is unknown', async () => {
   const recipe: Recipe = {
-    ...{ ...PLATE, cost: null, margin: null, food_cost: null, missing_count: 2, unmeasured_count: 1 },
+    ...PLATE,
+    cost: null,
+    margin: null,
+    food_cost: null,
+    missing_count: 2,
+    unmeasured_count: 1,
     lines: [{ ...BEEF, quantity: 1, unit: 'case', usable_percent: 100, own_quantity: null, cost: null }],
   };
   const counts = { all: 1, above_target: 0, archived: 0, unmeasured: 1 };
@@ -58,7 +85,12 @@ test('The list and the recipe say of which ingredient sales take nothing, since 
 test('The line of a recipe in a recipe says that a unit in it is unknown', async () => {
   const part = { ...BEEF, item_id: null, part_id: id(42), name: 'Gravy', unit_cost: null, unmeasured_count: 1 };
   const recipe: Recipe = {
-    ...{ ...PLATE, cost: null, margin: null, food_cost: null, missing_count: 1, unmeasured_count: 1 },
+    ...PLATE,
+    cost: null,
+    margin: null,
+    food_cost: null,
+    missing_count: 1,
+    unmeasured_count: 1,
     lines: [{ ...part, quantity: 8, unit: 'oz', usable_percent: 100, own_quantity: 0.5, cost: null }],
   };
   answer(recipes.get, recipe);

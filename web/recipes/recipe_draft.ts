@@ -24,8 +24,14 @@ export interface RecipeDraft {
 }
 
 export const EMPTY: RecipeDraft = {
-  ...{ name: '', category: '', yield_quantity: 1, yield_unit: 'portion', selling_price: '', target_percent: '' },
-  ...{ note: '', lines: [] },
+  name: '',
+  category: '',
+  yield_quantity: 1,
+  yield_unit: 'portion',
+  selling_price: '',
+  target_percent: '',
+  note: '',
+  lines: [],
 };
 
 /** What a number field holds: it tells an empty one as text. */

@@ -10,8 +10,14 @@ import { answer, answerBy, refuse, sentTo } from '../testing/server.ts';
 
 const ITEM_ID = '0198aa00-0000-7000-8000-000000000009';
 const SPEND: Report = {
-  ...{ report: 'spend', group: 'vendor', from: '2026-10-22', to: '2026-11-20' },
-  ...{ before: { from: '2026-09-22', to: '2026-10-21' }, figure: 120.5, figure_before: 100, note: null },
+  report: 'spend',
+  group: 'vendor',
+  from: '2026-10-22',
+  to: '2026-11-20',
+  before: { from: '2026-09-22', to: '2026-10-21' },
+  figure: 120.5,
+  figure_before: 100,
+  note: null,
   location: null,
   series: [
     { date: '2026-10-22', amount: 20.5, before: 0 },
@@ -64,7 +70,10 @@ test('One location is chosen where there are several, goes into the address and 
 
 test('How well invoices are read is a share, in the answer, in the chart and in its table', async () => {
   answer(reports.get, {
-    ...{ ...SPEND, report: 'reading', figure: 0.953, figure_before: 0.9 },
+    ...SPEND,
+    report: 'reading',
+    figure: 0.953,
+    figure_before: 0.9,
     series: [
       { date: '2026-10-22', amount: 0.9, before: null },
       { date: '2026-10-23', amount: 1, before: 0.875 },

@@ -55,7 +55,10 @@ export function useView(report: ReportName, today: string) {
 
 /** The same as the API's query. */
 export const queryOf = (report: ReportName, { range, group, location, engine }: View) => ({
-  ...{ report, group, from: range.start_date, to: range.end_date },
+  report,
+  group,
+  from: range.start_date,
+  to: range.end_date,
   ...(location ? { location_id: location } : {}),
   ...(engine ? { engine } : {}),
 });

@@ -135,7 +135,12 @@ export function makeContent(random: Random, vendor: Vendor): Content {
     order: digits(random, 6),
     customer: digits(random, 5),
     buyer: random.pick(BUYERS),
-    ...{ lines, subtotal, discount, deposit, freight, taxes },
+    lines,
+    subtotal,
+    discount,
+    deposit,
+    freight,
+    taxes,
     total: cents(subtotal - discount + deposit + freight + taxes.reduce((sum, { amount }) => sum + amount, 0)),
   };
 }

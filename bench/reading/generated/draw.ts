@@ -13,8 +13,14 @@ const BOTTOM = 740;
 /** Right-aligned numbers, left-aligned words. */
 const RIGHT: ReadonlySet<Column> = new Set(['quantity', 'unit_price', 'discount', 'amount']);
 const SHARES: Record<Column, number> = {
-  ...{ code: 58, description: 0, pack: 62, quantity: 52, unit: 40 },
-  ...{ unit_price: 66, discount: 44, amount: 74 },
+  code: 58,
+  description: 0,
+  pack: 62,
+  quantity: 52,
+  unit: 40,
+  unit_price: 66,
+  discount: 44,
+  amount: 74,
 };
 
 class Sheet {

@@ -16,19 +16,29 @@ const PER_VENDOR = 2;
 function answersOf(file: string, layout: string, vendor: Vendor, content: Content, look: Look): Answers {
   const { columns, shows } = look;
   return {
-    ...{ file, kind: 'generated', layout, vendor: vendor.name, number: content.number, date: content.date },
+    file,
+    kind: 'generated',
+    layout,
+    vendor: vendor.name,
+    number: content.number,
+    date: content.date,
     lang: vendor.language,
     ...(shows.due || shows.terms ? { due_date: content.due } : {}),
     // Without a sign, only the country says it.
     currency: vendor.words.currency,
-    ...{ fees: content.freight, discount: content.discount, deposit: content.deposit },
+    fees: content.freight,
+    discount: content.discount,
+    deposit: content.deposit,
     ...(shows.subtotal ? { subtotal: content.subtotal } : {}),
     ...(content.taxes.length > 0
       ? { tax: Math.round(content.taxes.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100 }
       : {}),
     total: content.total,
     lines: content.lines.map(({ description, code, quantity, unit, pack, unit_price, discount, amount }) => ({
-      ...{ description, quantity, unit_price, amount },
+      description,
+      quantity,
+      unit_price,
+      amount,
       discount: discount === 0 ? null : Math.round((quantity * unit_price - amount) * 100) / 100,
       // Null: none is printed, and none must be made up.
       code: columns.includes('code') ? code : null,

@@ -60,7 +60,10 @@ export function makeLook(random: Random, vendor: Vendor): Look {
   const single = ['title', 'number', 'date', 'due', 'order', 'customer', 'buyer', 'seller', 'subtotal'] as const;
   const sums = ['discount', 'deposit', 'freight', 'tax', 'total'] as const;
   return {
-    ...{ font, bold, size, columns },
+    font,
+    bold,
+    size,
+    columns,
     pitch: size * random.pick([1.5, 1.8, 2.2]),
     vendor_at: random.pick(['left', 'left', 'center', 'right']),
     vendor_size: random.pick([11, 14, 18, 22]),
@@ -72,13 +75,13 @@ export function makeLook(random: Random, vendor: Vendor): Look {
     headings: Object.fromEntries(columns.map((column) => [column, random.pick(words.columns[column])])),
     labels: Object.fromEntries([...single, ...sums].map((name) => [name, random.pick(words[name])])),
     shows: {
-      ...{ due: chance(random, 0.6), order: chance(random, 0.4), customer: chance(random, 0.4) },
-      ...{
-        subtotal: chance(random, 0.8),
-        ruled: chance(random, 0.5),
-        note: chance(random, 0.7),
-        terms: chance(random, 0.35),
-      },
+      due: chance(random, 0.6),
+      order: chance(random, 0.4),
+      customer: chance(random, 0.4),
+      subtotal: chance(random, 0.8),
+      ruled: chance(random, 0.5),
+      note: chance(random, 0.7),
+      terms: chance(random, 0.35),
     },
     name_width: random.pick([110, 150, 200]),
     colon: random.pick(['', ':', ':', ' ']),

@@ -111,9 +111,7 @@ test('A finding names the word as it is written and its place, and refusals come
 });
 
 test('Every finding lies within the text, and a long text is checked quickly', () => {
-  const parts = fc.constantFrom(
-    ...['beer', 'root', ' ', 'STOP', 'BIG', 'weed', 'İ', 'ß', '🍺', '!!!', 'bit.ly', 'gun'],
-  );
+  const parts = fc.constantFrom('beer', 'root', ' ', 'STOP', 'BIG', 'weed', 'İ', 'ß', '🍺', '!!!', 'bit.ly', 'gun');
   const anyText = fc.oneof(
     fc.array(fc.nat(0x1ffff)).map((codes) => String.fromCodePoint(...codes)),
     fc.array(parts).map((all) => all.join(' ')),

@@ -4,11 +4,24 @@ const EMOJI = '[\\p{Extended_Pictographic}\\p{Emoji_Component}]+';
 
 /** What iPhones (in English and Spanish) and Google Messages put in front of the quotation. */
 const WORDS = [
-  ...['liked', 'loved', 'disliked', 'laughed at', 'emphasi[sz]ed', 'questioned', 'reacted with a sticker to'],
-  ...[`reacted ${EMOJI} to`, `${EMOJI} to`, `removed ${EMOJI} from`],
+  'liked',
+  'loved',
+  'disliked',
+  'laughed at',
+  'emphasi[sz]ed',
+  'questioned',
+  'reacted with a sticker to',
+  `reacted ${EMOJI} to`,
+  `${EMOJI} to`,
+  `removed ${EMOJI} from`,
   'removed an? (?:like|heart|dislike|laugh|exclamation|question mark) from',
-  ...['(?:no )?le gustó', 'le encantó', 'le dio risa', 'exclamó por', 'dudó sobre'],
-  ...[`reaccionó con ${EMOJI} a`, `${EMOJI} a`],
+  '(?:no )?le gustó',
+  'le encantó',
+  'le dio risa',
+  'exclamó por',
+  'dudó sobre',
+  `reaccionó con ${EMOJI} a`,
+  `${EMOJI} a`,
 ];
 
 /** The text as a whole, which can contain quotations itself. */

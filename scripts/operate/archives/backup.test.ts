@@ -66,7 +66,8 @@ test('A backup is made, verified and restored by three programs that say what th
   );
   const [name = ''] = readdirSync(join(t.dataDir, 'backups'));
   expect(await runProgram(t, 'archives/verify_backup.ts', [], { SECRET_KEY })).toEqual({
-    ...{ code: 0, stderr: '' },
+    code: 0,
+    stderr: '',
     stdout: expect.stringMatching(
       new RegExp(`^${name} in .+backups is whole: \\d+ rows of \\d+ tables and 1 files, taken at 20`),
     ),

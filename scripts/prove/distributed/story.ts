@@ -42,8 +42,12 @@ export const STORY: readonly (readonly [string, (shop: Shop) => Promise<unknown>
 export async function openShop(url: string, name: string): Promise<Shop> {
   const client = new Client(url);
   const signup = {
-    ...{ username: name, email: `${name}@example.com`, password: PASSWORD, company_name: `Shop ${name}` },
-    ...{ zip_code: '04101', personal_phone_number: '2075550123' },
+    username: name,
+    email: `${name}@example.com`,
+    password: PASSWORD,
+    company_name: `Shop ${name}`,
+    zip_code: '04101',
+    personal_phone_number: '2075550123',
   };
   const made = JSON.parse(await client.send('POST', '/api/trials/signup/both', signup, 200)) as { company_id: string };
   const form = new URLSearchParams({ username: name, password: PASSWORD });

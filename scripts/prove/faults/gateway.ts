@@ -54,7 +54,8 @@ export async function openGateway(run: Run, random: Random): Promise<Gateway> {
   }
 
   return {
-    ...{ server, faults },
+    server,
+    faults,
     async close() {
       closing.abort();
       await reporting;

@@ -13,7 +13,8 @@ const TEST = 'test/faults/killed_sender.test.ts';
  */
 export function sendLargeCampaigns(campaigns: number, seed: number): boolean {
   const { status } = spawnSync(process.execPath, [vitest, 'run', TEST, '--reporter=verbose', '--bail=1'], {
-    ...{ cwd: root, stdio: 'inherit' },
+    cwd: root,
+    stdio: 'inherit',
     env: { ...process.env, PROVE_CAMPAIGNS: String(campaigns), PROVE_SEED: String(seed) },
   });
   return status === 0;

@@ -15,7 +15,11 @@ export interface Run {
 export function openRun(url: string): Run {
   const violations: string[] = [];
   return {
-    ...{ url, stopping: new AbortController(), acknowledged: 0, answers: {}, violations },
+    url,
+    stopping: new AbortController(),
+    acknowledged: 0,
+    answers: {},
+    violations,
     violate(what) {
       violations.push(what);
       console.log(`VIOLATION  ${what}`);

@@ -13,8 +13,12 @@ export interface Shop {
 /** Signs a shop up on a trial of everything, and in. */
 export async function openShop(run: Run, name: string): Promise<Shop> {
   const signup = {
-    ...{ username: name, email: `${name}@example.com`, password: PASSWORD, company_name: `Shop ${name}` },
-    ...{ zip_code: '04101', personal_phone_number: '2075550123' },
+    username: name,
+    email: `${name}@example.com`,
+    password: PASSWORD,
+    company_name: `Shop ${name}`,
+    zip_code: '04101',
+    personal_phone_number: '2075550123',
   };
   const made = await fetch(`${run.url}/api/trials/signup/both`, {
     method: 'POST',

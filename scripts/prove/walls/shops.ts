@@ -34,7 +34,9 @@ export async function openShops(): Promise<Shops> {
   await t.db.tenant(otherShop.companyId, (tenant) => grantPaid(tenant, 'invoice_scanning', t.clock.now));
   const lapsed = await oldShop(t);
   return {
-    ...{ t, otherShop, lapsed },
+    t,
+    otherShop,
+    lapsed,
     maple: { ...maple, accountant },
     ids: { ...ids, company_id: maple.companyId, version: '1', file: '1-480.webp', customer_token: 'x'.repeat(32) },
     async close() {

@@ -6,14 +6,22 @@ import { openWithPictures } from '../open.ts';
 import type { Scene } from '../scene.ts';
 
 const VIEW: SavedView = {
-  ...{ view_id: '018f2f7e-0000-7000-8000-000000000001', name: 'Northside, posted' },
-  ...{ query: 'status=posted&search=Northside', is_shared: false, shared_by: null, may_change: true },
+  view_id: '018f2f7e-0000-7000-8000-000000000001',
+  name: 'Northside, posted',
+  query: 'status=posted&search=Northside',
+  is_shared: false,
+  shared_by: null,
+  may_change: true,
 };
 const SAVED_VIEWS: SavedView[] = [
   VIEW,
   {
-    ...{ ...VIEW, view_id: '018f2f7e-0000-7000-8000-000000000002', name: 'Waiting for review' },
-    ...{ query: 'status=to_do', is_shared: true, shared_by: 'Ada' },
+    ...VIEW,
+    view_id: '018f2f7e-0000-7000-8000-000000000002',
+    name: 'Waiting for review',
+    query: 'status=to_do',
+    is_shared: true,
+    shared_by: 'Ada',
   },
 ];
 

@@ -14,8 +14,12 @@ export const MAIL_IN_SCENES: Scene[] = [
     name: 'mail-in-sales',
     async play({ page }) {
       const mail = {
-        ...{ mail_id: '018f2f7e-0000-7000-8000-000000000031', sender: 'reports@till.example', status: 'waiting' },
-        ...{ subject: 'Item sales of Friday', received_at: '2026-11-20T23:05:00Z', reason: 'sales_report' },
+        mail_id: '018f2f7e-0000-7000-8000-000000000031',
+        sender: 'reports@till.example',
+        status: 'waiting',
+        subject: 'Item sales of Friday',
+        received_at: '2026-11-20T23:05:00Z',
+        reason: 'sales_report',
         files: [{ name: 'item-sales.csv', invoice_id: null, is_sales: false }],
       };
       const json = { mails: [mail], total_count: 1 };

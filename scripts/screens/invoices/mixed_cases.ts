@@ -4,7 +4,11 @@ import type { CasePart } from '#contract/inventory/mixed_cases.ts';
 import type { Scene, Stage } from '../scene.ts';
 
 const part = (id: string, item: string): CasePart => ({
-  ...{ item_id: `018f2f7e-0000-7000-8000-00000000000${id}`, item, stock_unit: 'ea', quantity: 12, price: null },
+  item_id: `018f2f7e-0000-7000-8000-00000000000${id}`,
+  item,
+  stock_unit: 'ea',
+  quantity: 12,
+  price: null,
 });
 const PARTS = [part('1', 'Cola'), part('2', 'Lemon soda')];
 const isOpen: Parameters<Stage['invoice']>[0] = ({ status, kind, line_count }) =>

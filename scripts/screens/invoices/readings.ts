@@ -3,8 +3,15 @@ import type { Scene, Stage } from '../scene.ts';
 
 const at = '2026-11-20T15:00:00.000Z';
 const reading = (n: number, more: object) => ({
-  ...{ reading_id: `018f2f7e-0000-7000-8000-00000000000${n}`, read_at: at, engine: 'local', version: 'pdf-text' },
-  ...{ seconds: 0.31, cost_cents: null, asked_by: null, line_count: 4, refused: null },
+  reading_id: `018f2f7e-0000-7000-8000-00000000000${n}`,
+  read_at: at,
+  engine: 'local',
+  version: 'pdf-text',
+  seconds: 0.31,
+  cost_cents: null,
+  asked_by: null,
+  line_count: 4,
+  refused: null,
   ...more,
 });
 
@@ -29,15 +36,24 @@ async function open({ page, invoice }: Stage, agreed: object | null): Promise<vo
   ];
   await page.route(/\/api\/invoices\/[^/]+\/readings$/, (route) => route.fulfill({ json: { readings } }));
   const change = (line: string | null, field: string, before: string | null, after: string | null) => ({
-    ...{ line, field, before, after },
+    line,
+    field,
+    before,
+    after,
   });
   const versions = [
     {
-      ...{ version: 4, changed_at: at, changed_by: 'maria', cause: 'read_again' },
+      version: 4,
+      changed_at: at,
+      changed_by: 'maria',
+      cause: 'read_again',
       changes: [change('OATMLK BARISTA 6/1LT', 'quantity', '4', '5'), change(null, 'total', '386.33', '401.09')],
     },
     {
-      ...{ version: 3, changed_at: at, changed_by: 'owner', cause: 'edited' },
+      version: 3,
+      changed_at: at,
+      changed_by: 'owner',
+      cause: 'edited',
       changes: [
         change(null, 'number', '88212', '88213'),
         change(null, 'date', '2026-11-02', '2026-11-02'),

@@ -15,11 +15,23 @@ async function openFirst(page: Page, list: string): Promise<void> {
 
 /** What a coupon moved, as a month with the demo till would leave it. */
 const COUPON_STOCK = {
-  ...{ redeemed: 14, by_code: 11, by_amount: 2, revenue: 42.25, margin: 11.05 },
+  redeemed: 14,
+  by_code: 11,
+  by_amount: 2,
+  revenue: 42.25,
+  margin: 11.05,
   items: [
     {
-      ...{ item_id: '018f2f7e-0000-7000-8000-000000000021', name: 'Oat milk', stock_unit: 'each' },
-      ...{ on_hand_then: 64, at_risk_then: 22, on_hand: 31, at_risk: 0, sold: 13, revenue: 42.25, margin: 11.05 },
+      item_id: '018f2f7e-0000-7000-8000-000000000021',
+      name: 'Oat milk',
+      stock_unit: 'each',
+      on_hand_then: 64,
+      at_risk_then: 22,
+      on_hand: 31,
+      at_risk: 0,
+      sold: 13,
+      revenue: 42.25,
+      margin: 11.05,
     },
   ],
 };

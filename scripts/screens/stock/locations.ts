@@ -40,15 +40,30 @@ async function addLevels(page: Page): Promise<void> {
 }
 
 const OAT = {
-  ...{ item_id: '018f2f7e-0000-7000-8000-000000000021', item: 'Oat milk, barista', stock_unit: 'l' },
-  ...{ quantity: 12, received: null, difference: null },
+  item_id: '018f2f7e-0000-7000-8000-000000000021',
+  item: 'Oat milk, barista',
+  stock_unit: 'l',
+  quantity: 12,
+  received: null,
+  difference: null,
 };
 const TRANSFER = {
-  ...{ transfer_id: '018f2f7e-0000-7000-8000-000000000080', number: 8, status: 'sent', line_count: 2, value: 41.2 },
-  ...{ from_location_id: MAIN.location_id, from_location: MAIN.name, from_area: 'Front cooler' },
-  ...{ to_location_id: KIOSK.location_id, to_location: KIOSK.name, to_area: null },
-  ...{ sent_at: '2026-11-20T15:00:00.000Z', sent_by: 'rosa', ended_at: null, ended_by: null },
-  ...{ note: 'For the market on Saturday' },
+  transfer_id: '018f2f7e-0000-7000-8000-000000000080',
+  number: 8,
+  status: 'sent',
+  line_count: 2,
+  value: 41.2,
+  from_location_id: MAIN.location_id,
+  from_location: MAIN.name,
+  from_area: 'Front cooler',
+  to_location_id: KIOSK.location_id,
+  to_location: KIOSK.name,
+  to_area: null,
+  sent_at: '2026-11-20T15:00:00.000Z',
+  sent_by: 'rosa',
+  ended_at: null,
+  ended_by: null,
+  note: 'For the market on Saturday',
   lines: [OAT, { ...OAT, item_id: '018f2f7e-0000-7000-8000-000000000022', item: 'Ciabatta roll', stock_unit: 'ea' }],
 };
 

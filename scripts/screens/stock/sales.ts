@@ -66,8 +66,17 @@ export const SALES_SCENES: Scene[] = [
     name: 'sales-long-file',
     async play({ page }) {
       const file: PosTask = {
-        ...{ ...TASK, driver: 'file', kind: 'file', file_name: 'november.csv', state: 'running', step: 'read' },
-        ...{ progress: 0.42, done_count: 5_400_000, first_on: null, last_on: null, sale_count: 0 },
+        ...TASK,
+        driver: 'file',
+        kind: 'file',
+        file_name: 'november.csv',
+        state: 'running',
+        step: 'read',
+        progress: 0.42,
+        done_count: 5_400_000,
+        first_on: null,
+        last_on: null,
+        sale_count: 0,
       };
       const read: PosTask = {
         ...file,
@@ -153,7 +162,8 @@ const VALUES: PosValue[] = [
   { ...BAGELS, field: 'barcode', ours: null, theirs: '0098245612304' },
 ];
 const REVIEW = {
-  ...{ fault_count: 0, faults: [] },
+  fault_count: 0,
+  faults: [],
   differences: [
     { item_id: ID, item: 'Oat milk', stock_unit: 'L', on_hand: 4, change: -6.5, after: -2.5 },
     {
@@ -172,19 +182,46 @@ const REVIEW = {
 const RESERVED = [{ item_id: ID, item: 'Bagels', quantity: 3, stock_unit: 'ea' }];
 
 const TASK: PosTask = {
-  ...{ task_id: ID, driver: 'square', kind: 'sync', state: 'running', step: 'sales', progress: null, done_count: 0 },
-  ...{ fault: null, retry_at: null, ended_at: null, file_name: null, sale_count: 0, line_count: 0, first_on: null },
-  ...{ last_on: null, created_at: '2026-11-20T15:00:00.000Z', created_by: 'maple', is_undone: false },
+  task_id: ID,
+  driver: 'square',
+  kind: 'sync',
+  state: 'running',
+  step: 'sales',
+  progress: null,
+  done_count: 0,
+  fault: null,
+  retry_at: null,
+  ended_at: null,
+  file_name: null,
+  sale_count: 0,
+  line_count: 0,
+  first_on: null,
+  last_on: null,
+  created_at: '2026-11-20T15:00:00.000Z',
+  created_by: 'maple',
+  is_undone: false,
 };
 
 /** A shop whose Square is connected. */
 async function withSquare(page: Page, more: Partial<PosConnection>): Promise<void> {
   const connection: PosConnection = {
-    ...{ connection_id: ID, driver: 'square', state: 'active', account_name: 'Maple Deli', place_name: 'Main Street' },
-    ...{ history_from: '2026-08-20', stock_from: '2026-11-20', refunds_return: true, is_accepted: true },
-    ...{ synced_until: '2026-11-20T15:02:00.000Z', open_tickets: 0, reserved: [], task: null },
+    connection_id: ID,
+    driver: 'square',
+    state: 'active',
+    account_name: 'Maple Deli',
+    place_name: 'Main Street',
+    history_from: '2026-08-20',
+    stock_from: '2026-11-20',
+    refunds_return: true,
+    is_accepted: true,
+    synced_until: '2026-11-20T15:02:00.000Z',
+    open_tickets: 0,
+    reserved: [],
+    task: null,
     sources: { name: 'counterbook', price: 'pos', codes: 'pos', count: 'counterbook' },
-    ...{ value_count: 0, counts_fault: null, counts_sent_at: '2026-11-20T15:02:00.000Z' },
+    value_count: 0,
+    counts_fault: null,
+    counts_sent_at: '2026-11-20T15:02:00.000Z',
     ...more,
   };
   await page.route(/\/api\/pos\/connections$/, (route) =>

@@ -158,7 +158,10 @@ test('Requests from many addresses neither flood a mailbox nor keep its owner fr
   const mails = async () => (await mailsTo(email)).length - before;
   const ask = async (remoteAddress: string) => {
     const answer = await t.app.inject({
-      ...{ method: 'POST', url: '/api/auth/forgot-password', payload: { email }, remoteAddress },
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      payload: { email },
+      remoteAddress,
     });
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: forgot.sent }]);
   };

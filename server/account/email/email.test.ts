@@ -42,7 +42,10 @@ async function mailedToken(recipient: string, page = 'confirm-email'): Promise<s
 
 async function signUp(username: string): Promise<string> {
   const body = {
-    ...{ username, email: `${username}@example.com`, password: 'Quiet-Lantern-7!', zip_code: '04101' },
+    username,
+    email: `${username}@example.com`,
+    password: 'Quiet-Lantern-7!',
+    zip_code: '04101',
     company_name: `Shop of ${username}`,
     personal_phone_number: '2075550188',
   };
@@ -144,7 +147,9 @@ describe('A change of address', () => {
     const requested = 'A new address was requested for your Counterbook account';
     expect(await subjects('maple-staff@example.com')).toEqual([requested]);
     expect(await userOf(maple.staff)).toMatchObject({
-      ...{ email: 'maple-staff@example.com', email_confirmed: true, new_email: 'sam@new.example' },
+      email: 'maple-staff@example.com',
+      email_confirmed: true,
+      new_email: 'sam@new.example',
     });
     await logIn(t, 'maple-staff@example.com');
     await expect(logIn(t, 'sam@new.example')).rejects.toThrow();
@@ -192,7 +197,8 @@ describe('A change of address', () => {
     expect((await call(t, null, credentials.resetPassword, { body: reset })).status).toBe(200);
     expect(await confirm(byReset)).toMatchObject({ status: 400, body: { code: 'link_ended' } });
     expect(await userOf(await logIn(t, 'yew', 'Third-Lantern-7!'))).toMatchObject({
-      ...{ email: 'yew@example.com', new_email: null },
+      email: 'yew@example.com',
+      new_email: null,
     });
   });
 

@@ -69,7 +69,10 @@ export function loginRoutes(app: AnyApp, { db, clock, limits, ...deps }: LoginRo
 function setDevice(reply: FastifyReply, cookie: string, secure: boolean): void {
   reply.setCookie(deviceCookie(secure), cookie, {
     // The path that `__Host-` requires.
-    ...{ path: '/', httpOnly: true, sameSite: 'strict', secure },
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
     maxAge: DEVICE_COOKIE_DAYS * DAY_S,
   });
 }

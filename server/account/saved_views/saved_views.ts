@@ -20,7 +20,10 @@ import {
 function present(ctx: SessionCtx, { created_by, username, ...view }: ViewRow): SavedView {
   const isOwn = created_by === ctx.userId;
   return {
-    ...{ view_id: view.view_id, name: view.name, query: view.query, is_shared: view.is_shared },
+    view_id: view.view_id,
+    name: view.name,
+    query: view.query,
+    is_shared: view.is_shared,
     shared_by: isOwn ? null : username,
     may_change: isOwn || ROLES.indexOf(ctx.role) >= ROLES.indexOf('manager'),
   };

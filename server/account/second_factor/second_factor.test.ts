@@ -131,7 +131,9 @@ describe('An authenticator app', () => {
     });
     const again = await firstStep('app');
     expect(await secondStep(again.challenge, { code: codeOf(secret) })).toMatchObject({
-      ...{ status: 401, code: 'second_step_failed', detail: texts.step.wrong },
+      status: 401,
+      code: 'second_step_failed',
+      detail: texts.step.wrong,
     });
   });
 
@@ -432,7 +434,8 @@ describe('A company that requires a second factor', () => {
       for (const endpoint of [account.getUser, inventory.listItems, team.list, credentials.listSessions]) {
         const answer = await call(t, token, endpoint);
         expect(answer).toMatchObject({
-          ...{ status: 403, body: { code: 'second_factor_required', detail: httpTexts.secondFactorRequired } },
+          status: 403,
+          body: { code: 'second_factor_required', detail: httpTexts.secondFactorRequired },
         });
       }
       expect(await show(token)).toMatchObject({ is_required: true });
@@ -443,7 +446,8 @@ describe('A company that requires a second factor', () => {
 
   test('The last one cannot be removed while it is required', async () => {
     expect(await call(t, maple.manager, secondFactor.removeApp, { body })).toMatchObject({
-      ...{ status: 409, body: { code: 'last_factor', detail: texts.lastOne } },
+      status: 409,
+      body: { code: 'last_factor', detail: texts.lastOne },
     });
     await addPasskey(maple.manager);
     expect((await call(t, maple.manager, secondFactor.removeApp, { body })).status).toBe(200);

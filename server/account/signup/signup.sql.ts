@@ -60,8 +60,12 @@ export async function findSignup(
       user_id && company_id && password_hash && created_at
         ? [
             {
-              ...{ user_id, company_id, password_hash, created_at },
-              ...{ has_username: has_username === true, has_email: has_email === true },
+              user_id,
+              company_id,
+              password_hash,
+              created_at,
+              has_username: has_username === true,
+              has_email: has_email === true,
             },
           ]
         : [],

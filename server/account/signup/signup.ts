@@ -128,7 +128,10 @@ async function openCompany(deps: SignupDeps, trial: TrialType, input: SignupInpu
       zip_code: input.zip_code ?? '',
       ...(isTimeZone(input.time_zone) ? { time_zone: input.time_zone } : {}),
       owner: {
-        ...{ username, email, password, personal_phone_number: personal_phone_number ?? null },
+        username,
+        email,
+        password,
+        personal_phone_number: personal_phone_number ?? null,
         is_email_confirmed: false,
       },
     },

@@ -37,7 +37,10 @@ export async function appendConsent(t: Tenant, events: readonly ConsentEvent[]):
     const evidence_hash = evidenceHash(salt, evidence);
     const link = {
       ...event,
-      ...{ company_id: t.companyId, seq, previous_hash, evidence_hash },
+      company_id: t.companyId,
+      seq,
+      previous_hash,
+      evidence_hash,
       occurred_at: event.occurred_at.toISOString(),
       wording_sha256: shown?.wording_sha256 ?? null,
     };

@@ -55,13 +55,17 @@ async function report(to: TestContact, status: 'delivered' | 'undelivered', erro
   const message_id = newId();
   const now = t.clock.now;
   await insertRow(t, 'messages', {
-    ...{
-      company_id: shop.companyId,
-      message_id,
-      loyalty_customer_id: to.loyalty_customer_id,
-      phone_e164: to.phone_e164,
-    },
-    ...{ body: 'sent', purpose: 'reply', status: 'sent', segments: 1, due_at: now, created_at: now, sent_at: now },
+    company_id: shop.companyId,
+    message_id,
+    loyalty_customer_id: to.loyalty_customer_id,
+    phone_e164: to.phone_e164,
+    body: 'sent',
+    purpose: 'reply',
+    status: 'sent',
+    segments: 1,
+    due_at: now,
+    created_at: now,
+    sent_at: now,
   });
   expect(await ctx.tx((tx) => recordReceipt(ctx, tx, { message_id, status, error_code }))).toBe(true);
 }

@@ -207,8 +207,17 @@ describe('The evidence of one number', () => {
       expect(sha256(event.wording)).toBe(wording_sha256);
       expect(previous_hash).toBe(sha256(company_id));
       const link = {
-        ...{ company_id, consent_event_id, evidence_hash, kind, loyalty_customer_id, occurred_at, previous_hash },
-        ...{ recorded_by, seq, source, wording_sha256 },
+        company_id,
+        consent_event_id,
+        evidence_hash,
+        kind,
+        loyalty_customer_id,
+        occurred_at,
+        previous_hash,
+        recorded_by,
+        seq,
+        source,
+        wording_sha256,
       };
       expect(sha256(canonical(link))).toBe(event.hash);
       expect(event.wording).toContain('This customer agreed');

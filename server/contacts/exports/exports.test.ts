@@ -75,23 +75,24 @@ test('The file has every contact with tags and consent evidence, and its name ha
       attested_how: '',
     }),
     {
-      ...{
-        phone_e164: phoneOf(1),
-        name: 'Zoë "Z" Peña',
-        email: 'z@example.com',
-        consented: 'true',
-        tags: 'Lunch, Vegan',
-      },
-      ...{ zip_code: '', language: 'en', consent: 'consented', consent_since: since, consent_source: 'api' },
-      ...{ consent_wording_version: '1', consent_wording: ATTESTED_WORDING },
-      ...{
-        attested_how: HOW.how,
-        attested_when: HOW.when,
-        attested_by: HOW.by,
-        joined_by: 'api',
-        joined_at: since,
-        archived_at: '',
-      },
+      phone_e164: phoneOf(1),
+      name: 'Zoë "Z" Peña',
+      email: 'z@example.com',
+      consented: 'true',
+      tags: 'Lunch, Vegan',
+      zip_code: '',
+      language: 'en',
+      consent: 'consented',
+      consent_since: since,
+      consent_source: 'api',
+      consent_wording_version: '1',
+      consent_wording: ATTESTED_WORDING,
+      attested_how: HOW.how,
+      attested_when: HOW.when,
+      attested_by: HOW.by,
+      joined_by: 'api',
+      joined_at: since,
+      archived_at: '',
     },
   ]);
   expect(Object.keys((await download({ include_tags: 'false' })).rows[0] ?? {})).not.toContain('tags');
@@ -105,7 +106,10 @@ test('The file shows the opt-out, not the consent before it', async () => {
     optOut(ctx, tx, { loyalty_customer_id: id, source: 'keyword', words: 'STOP' }, dropWaitingMessages),
   );
   expect((await download()).rows[0]).toMatchObject({
-    ...{ consented: 'false', consent: 'opted_out', consent_source: 'keyword', attested_how: '' },
+    consented: 'false',
+    consent: 'opted_out',
+    consent_source: 'keyword',
+    attested_how: '',
     consent_since: t.clock.now.toISOString(),
   });
 });

@@ -49,7 +49,13 @@ export async function* exportedRows(
 function cellsOf(row: ExportRow): Record<string, string | null | undefined> {
   const { phone_e164, name, email, zip_code, language, consent, consent_source } = row;
   return {
-    ...{ phone_e164, name, email, zip_code, language, consent, consent_source },
+    phone_e164,
+    name,
+    email,
+    zip_code,
+    language,
+    consent,
+    consent_source,
     consented: String(consent === 'consented'),
     tags: row.tags.join(', '),
     consent_since: iso(row.consent_since),

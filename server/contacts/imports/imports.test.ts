@@ -284,17 +284,15 @@ describe('The import step by step', () => {
     expect([state, check]).toEqual([
       'checked',
       {
-        ...{
-          rows: 7,
-          last_row: 8,
-          fresh: 3,
-          duplicate: 1,
-          known: 1,
-          suppressed: 1,
-          unwanted: 1,
-          opting_out: 0,
-          refused: 2,
-        },
+        rows: 7,
+        last_row: 8,
+        fresh: 3,
+        duplicate: 1,
+        known: 1,
+        suppressed: 1,
+        unwanted: 1,
+        opting_out: 0,
+        refused: 2,
         unknown_tags: [{ name: 'VIP', rows: 1 }],
         errors: [
           { row: 7, column: 'phone', reason: 'phone', value: '12' },
@@ -329,7 +327,11 @@ describe('The import step by step', () => {
     await runImport(ctx(), import_id, { ...deps(), batchSize: 100 });
     await t.runJobs();
     expect((await show(import_id)).body).toMatchObject({
-      ...{ state: 'finished', imported_count: 230, refused_count: 1, rows_done: 232, rows_total: 232 },
+      state: 'finished',
+      imported_count: 230,
+      refused_count: 1,
+      rows_done: 232,
+      rows_total: 232,
       attestation: HOW,
     });
     const imported = await listContacts();

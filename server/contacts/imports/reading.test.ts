@@ -203,17 +203,15 @@ describe('One row of a file', () => {
   };
   const mapping: ImportMapping = {
     ...NO_MAPPING,
-    ...{
-      phone_e164: 0,
-      name: 1,
-      email: 2,
-      consented: 3,
-      tags: 4,
-      zip_code: 5,
-      language: 6,
-      first_name: 7,
-      last_name: 8,
-    },
+    phone_e164: 0,
+    name: 1,
+    email: 2,
+    consented: 3,
+    tags: 4,
+    zip_code: 5,
+    language: 6,
+    first_name: 7,
+    last_name: 8,
   };
   const contact = (...given: string[]) => readContact({ row: 2, cells: given }, mapping, shape);
 

@@ -90,7 +90,13 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
   const found: ImportCheck = {
     rows: 0,
     last_row: 0,
-    ...{ fresh: 0, duplicate: 0, known: 0, suppressed: 0, unwanted: 0, opting_out: 0, refused: 0 },
+    fresh: 0,
+    duplicate: 0,
+    known: 0,
+    suppressed: 0,
+    unwanted: 0,
+    opting_out: 0,
+    refused: 0,
     unknown_tags: [],
     errors: [],
   };

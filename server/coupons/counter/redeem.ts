@@ -44,8 +44,13 @@ export async function tryRedeem(
   const status = couponStatus(issue, ctx.now);
   if (status !== 'ready') return { outcome: status === 'redeemed' ? 'already' : 'expired', issue };
   await insertRedemption(t, {
-    ...{ coupon_redemption_id: newId(), coupon_issue_id, occurred_at: ctx.now, user_id: ctx.userId },
-    ...{ via, attempt_id, sale_cents },
+    coupon_redemption_id: newId(),
+    coupon_issue_id,
+    occurred_at: ctx.now,
+    user_id: ctx.userId,
+    via,
+    attempt_id,
+    sale_cents,
   });
   await announceChange(t, issue);
   return { outcome: 'redeemed', issue: await getIssue(t, coupon_issue_id) };
@@ -93,8 +98,12 @@ export function undoRedemption(ctx: Ctx, coupon_issue_id: string, reason: string
     const { coupon_redemption_id: undoes } = issue;
     if (!undoes) throw new AppError('conflict', couponErrors.notRedeemed, { code: 'not_redeemed' });
     await insertUndoing(t, {
-      ...{ coupon_redemption_id: newId(), coupon_issue_id, occurred_at: ctx.now, user_id: ctx.userId },
-      ...{ undoes, reason },
+      coupon_redemption_id: newId(),
+      coupon_issue_id,
+      occurred_at: ctx.now,
+      user_id: ctx.userId,
+      undoes,
+      reason,
     });
     await audit(ctx, t, 'coupon.undone', coupon_issue_id, { reason });
     await announceChange(t, issue);

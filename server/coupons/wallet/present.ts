@@ -42,7 +42,13 @@ export function presentOffer(row: OfferRow, figures: OfferFigures | undefined, n
     created_at: created_at.toISOString(),
     archived_at: archived_at?.toISOString() ?? null,
     is_open: isOpen(row, now),
-    ...{ issued, redeemed, expired, revenue_cents, sales_entered, sales_by_code, sales_by_amount },
+    issued,
+    redeemed,
+    expired,
+    revenue_cents,
+    sales_entered,
+    sales_by_code,
+    sales_by_amount,
   };
 }
 
@@ -50,7 +56,12 @@ export function presentIssue(row: IssueRow, now: Date): CouponIssue {
   const { coupon_id, redeemed_by, redeemed_via, sale_cents, loyalty_customer_id, name, phone_e164 } = row;
   return {
     ...presentToContact(row, now),
-    ...{ coupon_id, redeemed_by, redeemed_via, sale_cents, loyalty_customer_id, name },
+    coupon_id,
+    redeemed_by,
+    redeemed_via,
+    sale_cents,
+    loyalty_customer_id,
+    name,
     phone: phone_e164 && shownPhone(phone_e164),
   };
 }
@@ -58,7 +69,12 @@ export function presentIssue(row: IssueRow, now: Date): CouponIssue {
 export function presentToContact(row: IssueRow, now: Date): WalletCoupon {
   const { coupon_issue_id, title, description, terms, code, last_day, expires_at, issued_at, redeemed_at } = row;
   return {
-    ...{ coupon_issue_id, title, description, terms, code, last_day },
+    coupon_issue_id,
+    title,
+    description,
+    terms,
+    code,
+    last_day,
     expires_at: expires_at.toISOString(),
     status: couponStatus(row, now),
     issued_at: issued_at.toISOString(),

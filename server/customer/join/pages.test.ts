@@ -194,8 +194,10 @@ describe('A browser without scripts', () => {
     const page = pageData<JoinPage>(answer);
     expect(page.words.en.disclosure.text).toContain('up to 4 a month');
     expect(page.posted).toMatchObject({
-      ...{ kind: 'refused', detail: joinTexts.en.faults.wordingChanged },
-      ...{ phone: '(207) 555-0198', agreed: false },
+      kind: 'refused',
+      detail: joinTexts.en.faults.wordingChanged,
+      phone: '(207) 555-0198',
+      agreed: false,
     });
     await promise(8);
   });

@@ -7,7 +7,12 @@ import { vendorInvoice } from './vendor_invoice.ts';
 export async function sampleInvoicePdf({ company, date }: { company: string; date: string }): Promise<Buffer> {
   const { invoicePdf } = await import('./render.ts');
   const line = (code: string, description: string, pack: string, quantity: string, price: string) => ({
-    ...{ code, description, pack, quantity, unit: 'CS', unit_price: price },
+    code,
+    description,
+    pack,
+    quantity,
+    unit: 'CS',
+    unit_price: price,
   });
   return invoicePdf(
     vendorInvoice({

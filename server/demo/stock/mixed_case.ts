@@ -37,12 +37,22 @@ export async function receiveMixedCase(desk: Desk, itemIds: ReadonlyMap<string, 
   const date = addDays(today, -DAYS_AGO);
   const when = at(date, 11);
   const invoice = vendorInvoice({
-    ...{ layout: 'broadline', vendor: NORTHSIDE, bill_to: MAPLE_DELI },
-    ...{ number: 'NF-D2207', date, due_date: addDays(date, 14), fees: [], tax_cents: 0 },
+    layout: 'broadline',
+    vendor: NORTHSIDE,
+    bill_to: MAPLE_DELI,
+    number: 'NF-D2207',
+    date,
+    due_date: addDays(date, 14),
+    fees: [],
+    tax_cents: 0,
     lines: [
       {
-        ...{ code: '40260', description: 'DRINKS VARIETY PACK 24', pack: '24/CT', unit: 'CS' },
-        ...{ quantity: '2', unit_price: '21.24' },
+        code: '40260',
+        description: 'DRINKS VARIETY PACK 24',
+        pack: '24/CT',
+        unit: 'CS',
+        quantity: '2',
+        unit_price: '21.24',
       },
     ],
   });

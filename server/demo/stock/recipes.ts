@@ -341,8 +341,13 @@ export async function writeRecipes(ctx: Ctx, itemIds: ReadonlyMap<string, string
   const parts = new Map<string, string>();
   for (const { name, category, makes, price, target = null, note = null, lines } of RECIPES) {
     const { recipe_id } = await createRecipe(ctx, {
-      ...{ name, category, note, yield_quantity: makes[0], yield_unit: makes[1] },
-      ...{ selling_price: price, target_percent: target },
+      name,
+      category,
+      note,
+      yield_quantity: makes[0],
+      yield_unit: makes[1],
+      selling_price: price,
+      target_percent: target,
       lines: lines.map(([ingredient, quantity, unit, usable_percent = '100']) => {
         const part_id = parts.get(ingredient);
         const item_id = itemIds.get(ingredient);

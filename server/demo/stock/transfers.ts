@@ -17,8 +17,11 @@ export async function carryGoods(
 ): Promise<void> {
   const send = (note: string, ...goods: [sku: string, quantity: number][]) =>
     sendTransfer(staff, {
-      ...{ from_location_id: from.location_id, from_area_id: from.area_id },
-      ...{ to_location_id: to.location_id, to_area_id: to.area_id, note },
+      from_location_id: from.location_id,
+      from_area_id: from.area_id,
+      to_location_id: to.location_id,
+      to_area_id: to.area_id,
+      note,
       lines: goods.map(([sku, quantity]) => ({ item_id: itemIds.get(sku) ?? '', quantity: String(quantity) })),
     });
   const { transfer_id } = await send('Before opening', [CHIPS, 24], [WATER, 12]);

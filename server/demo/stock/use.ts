@@ -19,7 +19,9 @@ export function takenByDish(): (dish: Dish) => ReadonlyMap<string, number> {
     lines: lines.map(([ingredient, quantity, unit, usable_percent = '100']) => ({
       item_id: skus.has(ingredient) ? ingredient : null,
       part_id: skus.has(ingredient) ? null : ingredient,
-      ...{ quantity, unit, usable_percent },
+      quantity,
+      unit,
+      usable_percent,
     })),
   }));
   const units = new Map([

@@ -10,7 +10,10 @@ const AGREED = new Map<string, Agreed>([
   [
     NORTHSIDE.name,
     {
-      ...{ account_number: MAPLE_DELI.customer_number, terms_days: 14, order_days: [7], minimum_order: 250_00 },
+      account_number: MAPLE_DELI.customer_number,
+      terms_days: 14,
+      order_days: [7],
+      minimum_order: 250_00,
       contacts: [
         { name: 'Nora Whitcomb', role: 'Sales', phone: '(207) 555-0172', email: 'nora@northsidefoods.example' },
         { name: 'Dispatch', role: 'Delivery', phone: '(207) 555-0173', email: '' },

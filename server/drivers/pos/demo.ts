@@ -28,7 +28,8 @@ export function demoPos(db: Tills): PosDriver {
 function openTill(db: Tills, companyId: CompanyId): PosAccount {
   return {
     describe: async () => ({
-      ...{ account_ref: `till ${companyId}`, account_name: 'Demo register' },
+      account_ref: `till ${companyId}`,
+      account_name: 'Demo register',
       places: [{ ref: 'counter', name: 'Counter' }],
     }),
     listItems: async () => ({ rows: await db.tenant(companyId, listMenu), cursor: null }),
@@ -47,5 +48,9 @@ function openTill(db: Tills, companyId: CompanyId): PosAccount {
 }
 
 const saleOf = ({ ticket_id, version, state, sold_at, lines }: Ticket): PosSale => ({
-  ...{ ref: ticket_id, version, state, sold_at, lines },
+  ref: ticket_id,
+  version,
+  state,
+  sold_at,
+  lines,
 });

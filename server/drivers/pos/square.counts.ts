@@ -12,7 +12,9 @@ export function countsOf(client: SquareClient, place: () => string): PosCounts {
       const found: { ref: string; quantity: string }[] = [];
       for (let at = 0; at < refs.length; at += AT_ONCE) {
         const request: Square.BatchGetInventoryCountsRequest = {
-          ...{ catalogObjectIds: refs.slice(at, at + AT_ONCE), locationIds: [place()], states: ['IN_STOCK'] },
+          catalogObjectIds: refs.slice(at, at + AT_ONCE),
+          locationIds: [place()],
+          states: ['IN_STOCK'],
         };
         const page = await ask(() => client.inventory.batchGetCounts(request, { abortSignal }), abortSignal);
         for await (const { catalogObjectId: ref, quantity } of page) if (ref && quantity) found.push({ ref, quantity });

@@ -41,8 +41,13 @@ function soldIn({ lineItems }: Square.Order): SoldLine[] {
     const net = amount(line.grossSalesMoney ?? line.totalMoney) - amount(line.totalDiscountMoney);
     const modifiers = (line.modifiers ?? []).map(
       (modifier): SoldLine => ({
-        ...{ ref: modifier.catalogObjectId ?? null, name: modifier.name ?? '', sku: null, kind: 'modifier' },
-        ...{ quantity: times(line.quantity, modifier.quantity), returned: '0', amount_cents: 0 },
+        ref: modifier.catalogObjectId ?? null,
+        name: modifier.name ?? '',
+        sku: null,
+        kind: 'modifier',
+        quantity: times(line.quantity, modifier.quantity),
+        returned: '0',
+        amount_cents: 0,
       }),
     );
     return [{ ...thing(line), quantity: decimal(line.quantity), returned: '0', amount_cents: net }, ...modifiers];
@@ -55,8 +60,13 @@ function returnedIn({ returns }: Square.Order): SoldLine[] {
     const net = amount(line.grossReturnMoney ?? line.totalMoney) - amount(line.totalDiscountMoney);
     const modifiers = (line.returnModifiers ?? []).map(
       (modifier): SoldLine => ({
-        ...{ ref: modifier.catalogObjectId ?? null, name: modifier.name ?? '', sku: null, kind: 'modifier' },
-        ...{ quantity: '0', returned: times(line.quantity, modifier.quantity), amount_cents: 0 },
+        ref: modifier.catalogObjectId ?? null,
+        name: modifier.name ?? '',
+        sku: null,
+        kind: 'modifier',
+        quantity: '0',
+        returned: times(line.quantity, modifier.quantity),
+        amount_cents: 0,
       }),
     );
     return [{ ...thing(line), quantity: '0', returned: decimal(line.quantity), amount_cents: -net }, ...modifiers];

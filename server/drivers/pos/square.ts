@@ -105,7 +105,9 @@ function accountOf(client: SquareClient, place_ref: string | null): PosAccount {
     async listSales({ changed_from, changed_until, cursor }, abortSignal) {
       const updatedAt = { startAt: changed_from.toISOString(), endAt: changed_until.toISOString() };
       const request: Square.SearchOrdersRequest = {
-        ...{ locationIds: [place()], limit: ORDERS, returnEntries: false },
+        locationIds: [place()],
+        limit: ORDERS,
+        returnEntries: false,
         query: { filter: { dateTimeFilter: { updatedAt } }, sort: { sortField: 'UPDATED_AT', sortOrder: 'ASC' } },
         ...(cursor === null ? {} : { cursor }),
       };
@@ -139,8 +141,12 @@ function itemsIn(object: Square.CatalogObject): SellableItem[] {
     const { name, sku, upc, priceMoney } = variation.itemVariationData ?? {};
     return [
       {
-        ...{ ref: variation.id, name: nameOf(item, name), sku: sku || null, barcode: upc || null },
-        ...{ price_cents: centsOf(priceMoney), kind: 'item' as const },
+        ref: variation.id,
+        name: nameOf(item, name),
+        sku: sku || null,
+        barcode: upc || null,
+        price_cents: centsOf(priceMoney),
+        kind: 'item' as const,
       },
     ];
   });

@@ -105,7 +105,9 @@ export function applyCount(ctx: Ctx, countId: string, entryCount: number): Promi
     await takeBackCount(t, countId, corrected, by);
     await moveStock(t, corrections);
     await updateCount(t, countId, {
-      ...{ status: 'applied', applied_at: ctx.now, applied_by: ctx.userId },
+      status: 'applied',
+      applied_at: ctx.now,
+      applied_by: ctx.userId,
       applied_entry_count: count.entry_count,
     });
     return changed(ctx, t, countId, 'count.applied');

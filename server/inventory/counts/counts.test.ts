@@ -66,7 +66,9 @@ interface Entry {
 }
 
 const entry = ({ line_id }: CountLine, quantity: number | null, minute = 0): Entry => ({
-  ...{ entry_id: randomUUID(), line_id, quantity },
+  entry_id: randomUUID(),
+  line_id,
+  quantity,
   counted_at: minutes(minute).toISOString(),
 });
 

@@ -78,7 +78,10 @@ export function compareLots(
     .toSorted(([a, one], [b, other]) => (rank(a, one) < rank(b, other) ? -1 : 1));
   return {
     lots: shown.map(([, lot]) => ({
-      ...{ lot_id: lot.lot_id, expires_on: lot.expires_on, code: lot.code, expected: Number(lot.expected) },
+      lot_id: lot.lot_id,
+      expires_on: lot.expires_on,
+      code: lot.code,
+      expected: Number(lot.expected),
       counted: lot.counted && Number(lot.counted),
       variance: lot.counted && Number(lot.counted.minus(lot.expected)),
     })),

@@ -159,7 +159,8 @@ export async function insertEntries(t: Tenant, entries: NewEntry[]): Promise<voi
     .insertInto('count_entries')
     .values(
       entries.map(({ lots, ...entry }) => ({
-        ...{ company_id: t.companyId, ...entry },
+        company_id: t.companyId,
+        ...entry,
         lots: lots === null ? null : JSON.stringify(lots),
       })),
     )

@@ -15,7 +15,9 @@ const line = (area: string, quantity: string | null, minute: number | null): Cou
   counted_by: 'sam',
 });
 const change = (quantity: string, minute: number, is_count = false): StockChange => ({
-  ...{ item_id: 'milk', quantity, is_count },
+  item_id: 'milk',
+  quantity,
+  is_count,
   at: at(minute),
 });
 

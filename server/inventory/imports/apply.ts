@@ -112,9 +112,16 @@ async function importRows(ctx: Ctx, t: Tenant, work: ImportWork, rows: readonly 
     const movement_id = plan.stock === null ? null : newId();
     if (movement_id !== null && plan.stock !== null) {
       opening.push({
-        ...{ movement_id, item_id, location_id: work.location_id, reason: 'opening', quantity: plan.stock },
+        movement_id,
+        item_id,
+        location_id: work.location_id,
+        reason: 'opening',
+        quantity: plan.stock,
         ...(plan.lot ? { lot: plan.lot } : {}),
-        ...{ unit_cost: plan.unit_cost, effective_on: on, occurred_at: ctx.now, created_by: ctx.userId },
+        unit_cost: plan.unit_cost,
+        effective_on: on,
+        occurred_at: ctx.now,
+        created_by: ctx.userId,
         note: work.file_name,
       });
     }

@@ -58,7 +58,9 @@ export async function insertImport(t: Tenant, { headings, mapping, ...rest }: Ne
   await t.db
     .insertInto('item_imports')
     .values({
-      ...{ company_id: t.companyId, state: 'uploaded', ...rest },
+      company_id: t.companyId,
+      state: 'uploaded',
+      ...rest,
       headings: JSON.stringify(headings),
       mapping: JSON.stringify(mapping),
     })

@@ -84,7 +84,9 @@ describe('Importing items and opening stock', () => {
   test('A file of Square adds items, vendors and stock at its cost, and its undoing leaves nothing of it behind', async () => {
     const found = await checked(SQUARE, 'square.csv');
     expect(found).toMatchObject({
-      ...{ system: 'Square', state: 'checked', outcomes: { new: 3, changed: 0, same: 0, refused: 0 } },
+      system: 'Square',
+      state: 'checked',
+      outcomes: { new: 3, changed: 0, same: 0, refused: 0 },
       opening: { item_count: 2, value: 161 },
       adds: { vendors: ['Vermont Sugarworks'], categories: ['Pantry'], areas: [] },
     });
@@ -94,15 +96,17 @@ describe('Importing items and opening stock', () => {
     expect(await show(found.item_import_id)).toMatchObject({ state: 'finished', rows_done: 4 });
     const [syrup] = await find('maple syrup');
     expect(syrup).toMatchObject({
-      ...{
-        sku: 'MS-1',
-        barcodes: ['036000291452'],
-        category: 'Pantry',
-        stock_unit: 'ea',
-        on_hand: 24,
-        reorder_point: 6,
-      },
-      ...{ last_cost: 6.25, average_cost: 6.25, value: 150, selling_price: 12.5, vendor: 'Vermont Sugarworks' },
+      sku: 'MS-1',
+      barcodes: ['036000291452'],
+      category: 'Pantry',
+      stock_unit: 'ea',
+      on_hand: 24,
+      reorder_point: 6,
+      last_cost: 6.25,
+      average_cost: 6.25,
+      value: 150,
+      selling_price: 12.5,
+      vendor: 'Vermont Sugarworks',
     });
     expect((await find('granola')).map(({ name, on_hand, average_cost }) => [name, on_hand, average_cost])).toEqual([
       ['Granola, Large', 0, null],
@@ -155,7 +159,9 @@ Curd,4,,soon,`;
     const [quark] = await find('quark');
     const lotsOf = async (item_id = '') =>
       (await call(t, maple.staff, lots.list, { query: { item_id } })).body.lots.map((lot) => [
-        ...[lot.expires_on, lot.code, lot.on_hand],
+        lot.expires_on,
+        lot.code,
+        lot.on_hand,
       ]);
     expect(quark?.expires).toBe(true);
     expect(await lotsOf(quark?.item_id)).toEqual([['2026-12-31', 'L7', 12]]);

@@ -61,10 +61,15 @@ export function addImport(ctx: Ctx, { file_name, headings, rows }: Table & { fil
     const { system, mapping } = guessMapping(headings, locations);
     const item_import_id = newId();
     await insertImport(t, {
-      ...{ item_import_id, file_name, system, headings, row_count: rows.length },
+      item_import_id,
+      file_name,
+      system,
+      headings,
+      row_count: rows.length,
       mapping: whole((await findEarlierMapping(t, withoutReasons(headings))) ?? mapping, locations),
       location_id: await locationFor(t, null),
-      ...{ created_at: ctx.now, created_by: ctx.userId },
+      created_at: ctx.now,
+      created_by: ctx.userId,
     });
     await insertRows(t, item_import_id, rows);
     await audit(ctx, t, 'item_import.uploaded', item_import_id, { file: file_name });

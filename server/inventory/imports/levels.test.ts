@@ -51,7 +51,8 @@ const levelsOf = async (item_id: string) => {
 
 test('Columns that name a location set its levels, row by row and as checked, and undoing the import restores all of them', async () => {
   const milk = await add('Milk', {
-    ...{ par_level: 10, reorder_point: 4 },
+    par_level: 10,
+    reorder_point: 4,
     levels: [{ location_id: truck, par_level: 3, reorder_point: null }],
   });
   const rice = await add('Rice', { par_level: 6 });
@@ -81,14 +82,19 @@ Lentils,9,3,,1,0
 
   await run(checked);
   expect(await levelsOf(milk.item_id)).toEqual({
-    ...{ par: 12, reorder: 4, truck: { par: 3, reorder: null } },
+    par: 12,
+    reorder: 4,
+    truck: { par: 3, reorder: null },
     kiosk: { par: 8, reorder: 2 },
   });
   expect(await levelsOf(rice.item_id)).toEqual({ par: 6, reorder: null });
   const lentils = (await call(t, maple.manager, inventory.listItems, { query: { search: 'lentils' } })).body.items[0];
   // A level that the file leaves out stays that of the item.
   expect(await levelsOf(lentils?.item_id ?? '')).toEqual({
-    ...{ par: 9, reorder: 3, kiosk: { par: 9, reorder: 1 }, truck: { par: 0, reorder: 3 } },
+    par: 9,
+    reorder: 3,
+    kiosk: { par: 9, reorder: 1 },
+    truck: { par: 0, reorder: 3 },
   });
 
   // A level that a user changed since stands against undoing, also at another location.

@@ -132,7 +132,11 @@ export function planRow(read: ReadItem, found: readonly ImportRowFault[], known:
   const lot = hasLot && takesStock ? { expires_on, code } : null;
   const expires = lot && !item?.expires ? ({ expires: true } as const) : {};
   const shared = {
-    ...{ read, name: item?.name ?? name, unit: item?.stock_unit ?? read.stock_unit ?? UNIT, faults, notes },
+    read,
+    name: item?.name ?? name,
+    unit: item?.stock_unit ?? read.stock_unit ?? UNIT,
+    faults,
+    notes,
     stock: takesStock ? stock : null,
     unit_cost: takesStock ? read.unit_cost : null,
     lot,

@@ -43,7 +43,8 @@ test('The rows that are left out come back as a file with their reasons, and onc
   expect(first.outcomes).toEqual({ new: 1, changed: 0, same: 0, refused: 3 });
   const answer = await download(first);
   expect(answer.headers).toMatchObject({
-    ...{ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' },
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
     'content-disposition': expect.stringContaining('spices-refused.csv'),
   });
   const { row, reason } = itemImportTexts.refused;

@@ -19,7 +19,8 @@ afterAll(() => t.close());
 
 async function checked(file: string) {
   const sent = await sendCsv(t, maple.manager, itemImports.upload, file, {
-    ...{ name: 'items.csv', type: 'application/octet-stream' },
+    name: 'items.csv',
+    type: 'application/octet-stream',
   });
   const { item_import_id, mapping } = sent.body;
   const params = { item_import_id };
@@ -49,30 +50,44 @@ test('An import is undone after its vendor was renamed', async () => {
 test('A file that uses a former name of a vendor adds and changes none', async () => {
   const vendor_id = newId();
   await insertRow(t, 'vendors', {
-    ...{ company_id: maple.companyId, vendor_id, name: 'Leaf House', name_key: 'leafhouse' },
-    ...{ former_name_keys: ['oldleaf'], created_at: t.clock.now },
+    company_id: maple.companyId,
+    vendor_id,
+    name: 'Leaf House',
+    name_key: 'leafhouse',
+    former_name_keys: ['oldleaf'],
+    created_at: t.clock.now,
   });
   const body = { name: 'Green tea', stock_unit: 'box', preferred_vendor_id: vendor_id };
   expect((await call(t, maple.manager, inventory.createItem, { body })).status).toBe(200);
   expect(await checked('Name,Vendor\nGreen tea,Old Leaf\n')).toMatchObject({
-    ...{ outcomes: { new: 0, changed: 0, same: 1, refused: 0 }, adds: { vendors: [] } },
+    outcomes: { new: 0, changed: 0, same: 1, refused: 0 },
+    adds: { vendors: [] },
   });
 });
 
 test('A former name that two vendors had means a new vendor', async () => {
   const vendor_id = newId();
   await insertRow(t, 'vendors', {
-    ...{ company_id: maple.companyId, vendor_id, name: 'North Herbs', name_key: 'northherbs' },
-    ...{ former_name_keys: ['oldherbs'], created_at: t.clock.now },
+    company_id: maple.companyId,
+    vendor_id,
+    name: 'North Herbs',
+    name_key: 'northherbs',
+    former_name_keys: ['oldherbs'],
+    created_at: t.clock.now,
   });
   await insertRow(t, 'vendors', {
-    ...{ company_id: maple.companyId, vendor_id: newId(), name: 'South Herbs', name_key: 'southherbs' },
-    ...{ former_name_keys: ['oldherbs'], created_at: t.clock.now },
+    company_id: maple.companyId,
+    vendor_id: newId(),
+    name: 'South Herbs',
+    name_key: 'southherbs',
+    former_name_keys: ['oldherbs'],
+    created_at: t.clock.now,
   });
   const body = { name: 'Mint', stock_unit: 'box', preferred_vendor_id: vendor_id };
   expect((await call(t, maple.manager, inventory.createItem, { body })).status).toBe(200);
   expect(await checked('Name,Vendor\nMint,Old Herbs\n')).toMatchObject({
-    ...{ outcomes: { new: 0, changed: 1, same: 0, refused: 0 }, adds: { vendors: ['Old Herbs'] } },
+    outcomes: { new: 0, changed: 1, same: 0, refused: 0 },
+    adds: { vendors: ['Old Herbs'] },
   });
 });
 
@@ -82,7 +97,11 @@ test('A file that uses a name of a merged vendor, also a former one, means the v
   await insertRow(t, 'vendors', { ...of, vendor_id: kept, name: 'Spice Union', name_key: 'spiceunion' });
   const names = ['newspice', 'oldspice'];
   await insertRow(t, 'vendors', {
-    ...{ ...of, vendor_id: merged, name: 'Spice Trade', name_key: 'spicetrade', former_name_keys: names },
+    ...of,
+    vendor_id: merged,
+    name: 'Spice Trade',
+    name_key: 'spicetrade',
+    former_name_keys: names,
   });
   const params = { vendor_id: kept, other_vendor_id: merged };
   const done = await call(t, maple.manager, merges.mergeVendor, { params });
@@ -91,7 +110,8 @@ test('A file that uses a name of a merged vendor, also a former one, means the v
   expect((await call(t, maple.manager, inventory.createItem, { body })).status).toBe(200);
   for (const name of ['Spice Trade', 'New Spice', 'Old Spice', 'Older Spice']) {
     expect(await checked(`Name,Vendor\nCumin,${name}\n`), name).toMatchObject({
-      ...{ outcomes: { new: 0, changed: 0, same: 1, refused: 0 }, adds: { vendors: [] } },
+      outcomes: { new: 0, changed: 0, same: 1, refused: 0 },
+      adds: { vendors: [] },
     });
     expect(await checked(`Name,Vendor\nNew with ${name},${name}\n`), name).toMatchObject({ adds: { vendors: [] } });
   }

@@ -120,7 +120,14 @@ export async function listShownRows(
     select count(*)::int as n from item_import_rows where ${matching}`.execute(t.db);
   return {
     rows: rows.map(({ plan: { name, changes, notes, faults, stock, unit, unit_cost, lot = null }, ...row }) => ({
-      ...{ ...row, name, changes, notes, faults, stock, unit_cost, lot },
+      ...row,
+      name,
+      changes,
+      notes,
+      faults,
+      stock,
+      unit_cost,
+      lot,
       unit: stock === null ? null : unit,
     })),
     total_count: counted[0]?.n ?? 0,

@@ -20,7 +20,8 @@ test('A shelf is arranged while the import that added it is undone', async () =>
   const { item_id } = (await call(t, maple.manager, inventory.createItem, { body })).body;
   const file = 'Name,Vendor,Storage area\nBlack tea,Tea Traders,Back shelf\n';
   const sent = await sendCsv(t, maple.manager, itemImports.upload, file, {
-    ...{ name: 'items.csv', type: 'application/octet-stream' },
+    name: 'items.csv',
+    type: 'application/octet-stream',
   });
   const params = { item_import_id: sent.body.item_import_id };
   await call(t, maple.manager, itemImports.check, { params, body: { mapping: sent.body.mapping } });

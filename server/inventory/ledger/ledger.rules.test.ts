@@ -94,7 +94,9 @@ describe('The costs of an item', () => {
 
   test('A credit of more than what is left was worth leaves it worth nothing, and the next delivery counts in full', () => {
     const credit = {
-      ...{ movement_id: 'credit', reason: 'credited' as const, value_cents: -1500, worth: '-15' },
+      movement_id: 'credit',
+      value_cents: -1500,
+      worth: '-15',
       ...receipt('2026-11-03', '6', '0', '0'),
     };
     const bought = receipt('2026-11-02', '0', '10', '2');

@@ -23,15 +23,15 @@ export function carriedOn(movements: readonly Located[], merges: readonly ItemMe
 function valueOnKept({ value_cents, value_quantity, ...moved }: Located, merge: ItemMerge): Located {
   const { location_id, effective_on, occurred_at, created_by } = moved;
   return {
-    ...{
-      movement_id: newId(),
-      item_id: merge.kept_item_id,
-      merge_id: merge.merge_id,
-      reason: 'merged',
-      location_id,
-      created_by,
-    },
-    ...{ quantity: '0', unit_cost: null, value_cents: value_cents ?? null },
+    movement_id: newId(),
+    item_id: merge.kept_item_id,
+    merge_id: merge.merge_id,
+    reason: 'merged',
+    location_id,
+    created_by,
+    quantity: '0',
+    unit_cost: null,
+    value_cents: value_cents ?? null,
     value_quantity: value_quantity
       ? new Big(value_quantity).times(merge.factor).round(4, Big.roundHalfUp).toFixed()
       : null,
@@ -48,7 +48,10 @@ export function pairOf(
 ): Located[] {
   const { location_id, created_by } = moved;
   const both = {
-    ...{ location_id, created_by, merge_id, reason: 'merged' as const },
+    location_id,
+    created_by,
+    merge_id,
+    reason: 'merged' as const,
     effective_on: moved.effective_on > merged_on ? moved.effective_on : merged_on,
     occurred_at: moved.occurred_at > merged_at ? moved.occurred_at : merged_at,
   };

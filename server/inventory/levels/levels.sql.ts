@@ -29,7 +29,11 @@ export async function setLevelsOf(t: Tenant, itemId: string, levels: readonly Le
     .insertInto('item_levels')
     .values(
       levels.map(({ location_id, par_level = null, reorder_point = null }) => ({
-        ...{ company_id: t.companyId, item_id: itemId, location_id, par_level, reorder_point },
+        company_id: t.companyId,
+        item_id: itemId,
+        location_id,
+        par_level,
+        reorder_point,
       })),
     )
     .execute();

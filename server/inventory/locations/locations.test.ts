@@ -218,7 +218,9 @@ describe('Stock by location', () => {
 
 describe('Levels by location', () => {
   const level = (location_id: string, par_level: number | null, reorder_point: number | null = null) => ({
-    ...{ location_id, par_level, reorder_point },
+    location_id,
+    par_level,
+    reorder_point,
   });
   const change = (item: Item, body: object) =>
     call(t, maple.manager, inventory.updateItem, { params: { item_id: item.item_id }, body });
@@ -229,7 +231,12 @@ describe('Levels by location', () => {
     const Own = fc.option(fc.record({ par_level: Level, reorder_point: Level }), { nil: null });
     const Stock = fc.option(fc.integer({ min: 1, max: 7 }), { nil: null });
     const Some = fc.record({
-      ...{ par_level: Level, reorder_point: Level, main: Stock, kiosk: Stock, ownMain: Own, ownKiosk: Own },
+      par_level: Level,
+      reorder_point: Level,
+      main: Stock,
+      kiosk: Stock,
+      ownMain: Own,
+      ownKiosk: Own,
     });
     const low = (on_hand: number, of: { par_level: number | null; reorder_point: number | null }) =>
       of.reorder_point === null ? of.par_level !== null && on_hand < of.par_level : on_hand <= of.reorder_point;
@@ -336,7 +343,9 @@ describe('Levels by location', () => {
     const { location_id } = added.body;
     const [own] = await list(young);
     const body = {
-      ...{ name: 'Lid', stock_unit: 'ea', par_level: 2 },
+      name: 'Lid',
+      stock_unit: 'ea',
+      par_level: 2,
       levels: [level(own?.location_id ?? '', 50), level(location_id, 50)],
     };
     const { item_id } = (await call(t, young.manager, inventory.createItem, { body })).body;

@@ -298,12 +298,10 @@ test('A count by date sets each lot, leaves what moved since, says each differen
   const shown = await review();
   expect(shown.variances).toMatchObject([{ counted: 10, expected: 12, variance: -2, skip: null, moved_since: -1 }]);
   expect(shown.variances[0]?.lots?.map((lot) => [lot.expires_on, lot.counted, lot.expected, lot.variance])).toEqual([
-    ...[
-      ['2026-11-23', 1, 4, -3],
-      ['2026-11-30', 7, 6, 1],
-      ['2026-12-05', 2, 0, 2],
-      [null, 0, 2, -2],
-    ],
+    ['2026-11-23', 1, 4, -3],
+    ['2026-11-30', 7, 6, 1],
+    ['2026-12-05', 2, 0, 2],
+    [null, 0, 2, -2],
   ]);
   const applied = await call(t, maple.manager, counts.apply, { params, body: { entry_count: shown.entry_count } });
   expect(applied.status, JSON.stringify(applied.body)).toBe(200);

@@ -27,8 +27,18 @@ export function filledVendor(kept: WholeVendor, merged: WholeVendor): Filled {
   const { account_number, terms_days, order_email, minimum_order_cents, note, currency } = merged;
   const { contacts, order_days, delivery_days, tax_ids, phones, emails } = merged;
   return lacking(kept, {
-    ...{ account_number, terms_days, order_email, minimum_order_cents, note, currency },
-    ...{ contacts, order_days, delivery_days, tax_ids, phones, emails },
+    account_number,
+    terms_days,
+    order_email,
+    minimum_order_cents,
+    note,
+    currency,
+    contacts,
+    order_days,
+    delivery_days,
+    tax_ids,
+    phones,
+    emails,
   });
 }
 

@@ -56,11 +56,18 @@ export function mergeItems(ctx: Ctx, pair: ItemPair, factor: string | undefined)
       throw new AppError('invalid', sentence, { code: 'factor_needed' });
     }
     const merge = {
-      ...{ merge_id: newId(), kept_item_id: kept.item_id, merged_item_id: merged.item_id },
-      ...{ factor: isSameUnit ? '1' : (factor ?? '1'), merged_on: await today(ctx, t), merged_at: ctx.now },
+      merge_id: newId(),
+      kept_item_id: kept.item_id,
+      merged_item_id: merged.item_id,
+      factor: isSameUnit ? '1' : (factor ?? '1'),
+      merged_on: await today(ctx, t),
+      merged_at: ctx.now,
     };
     await insertItemMerge(t, {
-      ...{ ...merge, merged_by: ctx.userId, kept_unit: kept.stock_unit, merged_unit: merged.stock_unit },
+      ...merge,
+      merged_by: ctx.userId,
+      kept_unit: kept.stock_unit,
+      merged_unit: merged.stock_unit,
     });
     const by = { effective_on: merge.merged_on, occurred_at: ctx.now, created_by: ctx.userId };
     const stock = (await listStockPlaces(t, merged.item_id)).flatMap(({ location_id, on_hand: quantity }) =>

@@ -127,7 +127,9 @@ test('A merge moves stock, cost, names, lines, recipes and sold items, keeps pas
   const [before, past, now] = [await book(), await valueOn('2026-11-19'), await valueOn('2026-11-20')];
   const preview = (await call(t, maple.staff, merges.previewItem, { params: pairOf(kept, merged) })).body;
   expect(preview).toMatchObject({
-    ...{ blocked: null, kept: { on_hand: 10 }, merged: { on_hand: 3 } },
+    blocked: null,
+    kept: { on_hand: 10 },
+    merged: { on_hand: 3 },
     moves: { vendor_items: 1, invoice_lines: 2, order_lines: 1, recipes: 1, sold_items: 1, areas: 1 },
   });
   expect((await merge(kept, merged)).body).toMatchObject({ code: 'factor_needed' });
@@ -236,7 +238,8 @@ test('Goods of a merged item that arrive later are the kept one’s, at each loc
   const kiosk = (await call(t, maple.manager, locations.create, { body: { name: 'Kiosk' } })).body;
   const sent = await call(t, maple.staff, transfers.send, {
     body: {
-      ...{ from_location_id: main?.location_id ?? '', to_location_id: kiosk.location_id },
+      from_location_id: main?.location_id ?? '',
+      to_location_id: kiosk.location_id,
       lines: [{ item_id: merged.item_id, quantity: 4 }],
     },
   });

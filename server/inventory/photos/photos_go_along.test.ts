@@ -127,7 +127,8 @@ test('A duplicate that is refused leaves no files, and a photo of another compan
   const tea = await itemOf('Tea');
   await setPhoto(tea, '#262');
   expect(await addItem('Tea', { photo_of: tea.item_id })).toMatchObject({
-    ...{ status: 409, body: { detail: inventoryErrors.nameTaken('Tea') } },
+    status: 409,
+    body: { detail: inventoryErrors.nameTaken('Tea') },
   });
   expect(await files()).toHaveLength(2);
   const stranger = await trialShop(t);

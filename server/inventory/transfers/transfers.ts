@@ -78,8 +78,13 @@ export function sendTransfer(ctx: Ctx, input: SendInput): Promise<Transfer> {
     await moveStock(
       t,
       lines.map(({ item_id, quantity, unit_cost }) => ({
-        ...{ ...shared, movement_id: newId(), item_id, unit_cost },
-        ...{ location_id: from_location_id, reason: 'transferred', quantity: new Big(quantity).neg().toFixed() },
+        ...shared,
+        movement_id: newId(),
+        item_id,
+        unit_cost,
+        location_id: from_location_id,
+        reason: 'transferred',
+        quantity: new Big(quantity).neg().toFixed(),
       })),
     );
     return changed(ctx, t, known, 'transfer.sent');
@@ -116,7 +121,11 @@ export function receiveTransfer(ctx: Ctx, transferId: string, input: ReceiveInpu
       lines.flatMap(({ item_id, quantity, received, difference, unit_cost }) =>
         arrivalOf(quantity, received, difference).map(
           ({ at, ...effect }): NewMovement => ({
-            ...{ ...shared, ...effect, movement_id: newId(), item_id, unit_cost },
+            ...shared,
+            ...effect,
+            movement_id: newId(),
+            item_id,
+            unit_cost,
             location_id: at === 'to' ? known.to_location_id : known.from_location_id,
           }),
         ),

@@ -17,7 +17,12 @@ function present({ delivery_days, per_day, ...record }: VelocityRecord, stockUni
   const { from, to, last_sold_on } = record;
   const cycle_days = cycleOf(delivery_days);
   return {
-    ...{ per_day: hundredths(per_day), sold: hundredths(record.sold), from, to, last_sold_on, cycle_days },
+    per_day: hundredths(per_day),
+    sold: hundredths(record.sold),
+    from,
+    to,
+    last_sold_on,
+    cycle_days,
     days: Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1,
     suggested_par: suggestedPar(per_day, cycle_days, PIECES.has(stockUnit)),
   };

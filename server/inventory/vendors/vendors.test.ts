@@ -29,19 +29,31 @@ const change = (body: object, token = maple.manager) => call(t, token, vendors.u
 test('A manager records what was agreed with a vendor, and what is left out stays', async () => {
   const driver = { name: 'Ada', role: 'Driver', phone: '(207) 555-0172', email: '' };
   const agreed = {
-    ...{ account_number: '20417', terms_days: 14, order_email: 'orders@northside.example', contacts: [driver] },
-    ...{ order_days: [4, 1, 4], delivery_days: [5], minimum_order: 150.5, note: 'Ring twice' },
+    account_number: '20417',
+    terms_days: 14,
+    order_email: 'orders@northside.example',
+    contacts: [driver],
+    order_days: [4, 1, 4],
+    delivery_days: [5],
+    minimum_order: 150.5,
+    note: 'Ring twice',
   };
   expect((await change(agreed)).body).toMatchObject({ ...agreed, order_days: [1, 4] });
   expect((await change({ note: '', terms_days: null })).body).toMatchObject({
-    ...{ account_number: '20417', minimum_order: 150.5, terms_days: null, note: null },
+    account_number: '20417',
+    minimum_order: 150.5,
+    terms_days: null,
+    note: null,
   });
   expect((await change({}, maple.staff)).status).toBe(403);
 });
 
 test('A wrong value is refused with a sentence at its field', async () => {
   const wrong = {
-    ...{ order_email: 'orders', minimum_order: -1, terms_days: 400, delivery_days: [8] },
+    order_email: 'orders',
+    minimum_order: -1,
+    terms_days: 400,
+    delivery_days: [8],
     contacts: [{ name: ' ', role: '', phone: '', email: 'x' }],
   };
   const refused = await change(wrong);
@@ -90,7 +102,9 @@ test('A manager adds a vendor by hand and orders from it before there is an invo
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const taken = inventoryErrors.vendorTaken('Harbor seafood');
   expect((await call(t, maple.manager, newVendor.create, { body: { name: 'Harbor seafood' } })).body).toMatchObject({
-    ...{ detail: taken, code: 'name_taken', fields: { name: taken } },
+    detail: taken,
+    code: 'name_taken',
+    fields: { name: taken },
   });
   expect((await change({ name: 'Harbor seafood' })).body).toMatchObject({
     code: 'name_taken',

@@ -48,7 +48,10 @@ export async function insertArranged(
     .insertInto('invoice_files')
     .values(
       runs.map((run, position) => ({
-        ...{ company_id: t.companyId, invoice_id, position, ...run },
+        company_id: t.companyId,
+        invoice_id,
+        position,
+        ...run,
         page_count: run.last_page - run.first_page + 1,
       })),
     )
@@ -75,7 +78,10 @@ export async function insertArrangement(t: Tenant, { sources, results }: NewArra
     .values([
       ...sources.map(({ invoice_id, status, reason_code }) => ({
         ...same,
-        ...{ invoice_id, status, reason_code, is_source: true },
+        invoice_id,
+        status,
+        reason_code,
+        is_source: true,
       })),
       ...results.map((invoice_id) => ({ ...same, invoice_id, is_source: false })),
     ])

@@ -108,13 +108,11 @@ test('A document is split at a page by one of two users; undoing brings back wha
   }
   expect((await undo({ invoice_id: second })).body).toEqual({ invoice_ids: [read.invoice_id] });
   expect(await show(read.invoice_id)).toMatchObject({
-    ...{
-      status: 'needs_review',
-      reason_code: null,
-      number: 'TYPED-1',
-      line_count: typed.line_count,
-      is_arranged: false,
-    },
+    status: 'needs_review',
+    reason_code: null,
+    number: 'TYPED-1',
+    line_count: typed.line_count,
+    is_arranged: false,
   });
   expect(await show(first)).toMatchObject({ status: 'rejected' });
   expect((await call(t, maple.manager, invoices.reopen, { params: { invoice_id: first } })).status).toBe(409);
@@ -145,7 +143,13 @@ test('Pages of two documents become one in any order, and again several; what is
 
   const params = { invoice_id: only };
   const { lines, ...body } = {
-    ...{ vendor: 'Northside Foods', number: 'J-1', date: '2026-11-02', total: 5, subtotal: 5, tax: 0, fees: null },
+    vendor: 'Northside Foods',
+    number: 'J-1',
+    date: '2026-11-02',
+    total: 5,
+    subtotal: 5,
+    tax: 0,
+    fees: null,
     lines: [{ description: 'Salt', quantity: 1, amount: 5, new_item: { name: 'Salt', stock_unit: 'ea' as const } }],
   };
   await call(t, maple.manager, invoices.update, { params, body: { ...body, lines } });
@@ -225,7 +229,8 @@ test('A document whose time was up is split when each of its pages has a picture
   const isUp =
     (withPages: boolean) =>
     (result: ReadResult): ReadResult => ({
-      ...{ status: 'refused', reason: 'took_too_long' },
+      status: 'refused',
+      reason: 'took_too_long',
       pages:
         withPages && result.status === 'read'
           ? result.reading.pages.map((page) => ({ ...page, outcome: 'no_time' }))
@@ -242,7 +247,8 @@ test('A document whose time was up is split when each of its pages has a picture
   change = undefined;
   undrawn = undefined;
   expect(unseen).toMatchObject({
-    ...{ reason_code: 'took_too_long', page_count: 2 },
+    reason_code: 'took_too_long',
+    page_count: 2,
     pages: [
       { outcome: 'no_time', has_picture: true },
       { outcome: 'no_time', has_picture: false },

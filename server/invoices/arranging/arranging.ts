@@ -111,8 +111,14 @@ export async function assertNoCredit(t: Tenant, invoiceId: string): Promise<void
 
 /** Reasons for which some pages may never have been looked at, so that nobody knows how many there are. */
 const PARTLY_READ = [
-  ...['same_file', 'took_too_long', 'too_complex', 'too_many_pages', 'broken_file', 'encrypted_pdf'],
-  ...['file_missing', 'file_damaged'],
+  'same_file',
+  'took_too_long',
+  'too_complex',
+  'too_many_pages',
+  'broken_file',
+  'encrypted_pdf',
+  'file_missing',
+  'file_damaged',
 ];
 
 async function pagesOf(t: Tenant, { invoice_id, reason_code, engine }: InvoiceRecord): Promise<PageOfFile[]> {

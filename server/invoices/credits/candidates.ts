@@ -83,7 +83,11 @@ async function ofInvoice(t: Tenant, invoice: InvoiceRecord, currency: string): P
     const compared = item_id === null || line.ignore || seen.has(item_id) ? undefined : ofItem.get(item_id);
     if (item_id && compared) seen.add(item_id);
     return {
-      ...{ line_id, item_id, code, unit, unit_price },
+      line_id,
+      item_id,
+      code,
+      unit,
+      unit_price,
       description: description || (line.item ?? ''),
       quantity: line.quantity === null ? null : Number(line.quantity),
       amount: amount_cents === null ? null : amount_cents / 100,
@@ -125,7 +129,11 @@ async function ofOrder(t: Tenant, order: OrderRecord, currency: string): Promise
     const part = parts.get(item_id) ?? new Big(1);
     const unit_price = line.billed_price === null ? line.unit_price : partOf(line.billed_price, part);
     return {
-      ...{ line_id: null, item_id, code, unit, unit_price },
+      line_id: null,
+      item_id,
+      code,
+      unit,
+      unit_price,
       description: line.description || item,
       quantity: line.received,
       amount: null,

@@ -43,7 +43,10 @@ export async function showCredit(ctx: At, t: Tenant, credit_request_id: string):
     lines: await listCreditLines(t, credit_request_id),
     memos: await listMemos(t, credit_request_id),
     offers: pairs.map(({ invoice_id, number, date, why, ...pair }) => ({
-      ...{ invoice_id, number, date, why },
+      invoice_id,
+      number,
+      date,
+      why,
       amount: givenBy(pair) / 100,
     })),
   };

@@ -59,8 +59,15 @@ test('A document becomes a credit memo and back without a trace, and a posted on
   expect(invoice.adds_up, JSON.stringify(invoice.checks)).toBe(true);
   const turned = (await desk.setKind({ invoice_id }, 'credit_memo')).body;
   expect(turned).toMatchObject({
-    ...{ kind: 'credit_memo', adds_up: true },
-    ...{ subtotal: -7, discount: -1, deposit: -2, tax: -0.4, fees: -0.3, rounding: 0.01, total: -8.69 },
+    kind: 'credit_memo',
+    adds_up: true,
+    subtotal: -7,
+    discount: -1,
+    deposit: -2,
+    tax: -0.4,
+    fees: -0.3,
+    rounding: 0.01,
+    total: -8.69,
     lines: [{ quantity: -3, stock_quantity: -3, unit_price: 2.5, discount: -0.5, amount: -7 }],
   });
   const back = (await desk.setKind({ invoice_id }, 'invoice')).body;
@@ -253,7 +260,11 @@ test('A shortage or damage noted at the door is offered, and requested once', as
   };
   const made = await request({ reason: 'damaged', quantity: 1, amount: 2 });
   expect(made.body).toMatchObject({
-    ...{ status: 'open', amount: 2, outstanding: 2, invoice: invoice.number, vendor: 'Northside Foods' },
+    status: 'open',
+    amount: 2,
+    outstanding: 2,
+    invoice: invoice.number,
+    vendor: 'Northside Foods',
     lines: [{ description: 'Labneh', reason: 'damaged', quantity: 1, amount: 2 }],
   });
   // The goods that did not come are still to be asked for.

@@ -152,7 +152,14 @@ async function request(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, line: LineRe
   if (amount_cents <= 0) throw new AppError('conflict', notDeliveredErrors.noAmount, { code: 'no_amount' });
   const { line_id: invoice_line_id, item_id, code, description, unit } = line;
   const row = {
-    ...{ invoice_line_id, item_id, code, description, unit, amount_cents, reason: 'short' as const, is_of_mark: true },
+    invoice_line_id,
+    item_id,
+    code,
+    description,
+    unit,
+    amount_cents,
+    reason: 'short' as const,
+    is_of_mark: true,
     quantity: requestedQuantity(line),
   };
   const open = await lockOpenCredit(t, invoice_id);

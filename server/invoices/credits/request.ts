@@ -30,8 +30,14 @@ export function requestCredit(ctx: Ctx, { invoice_id, order_id, note, lines }: N
       const { line_id, item_id, code, description, unit } = found;
       const { reason, quantity, amount } = line;
       return {
-        ...{ invoice_line_id: line_id, item_id, code, description, unit, reason },
-        ...{ quantity: quantity ?? null, amount_cents: amount },
+        invoice_line_id: line_id,
+        item_id,
+        code,
+        description,
+        unit,
+        reason,
+        quantity: quantity ?? null,
+        amount_cents: amount,
       };
     });
     const credit_request_id = newId();

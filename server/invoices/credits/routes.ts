@@ -26,7 +26,8 @@ export function register(app: AnyApp): void {
       return {
         credit_requests: await listCredits(t, filter, statuses, query, ctx.now),
         total_count: statuses.reduce((sum, status) => sum + counts[status], 0),
-        ...{ counts, aged },
+        counts,
+        aged,
       };
     }),
   );

@@ -41,8 +41,13 @@ async function mailCredit(ctx: UserCtx, t: Tenant, credit: Credit, email: string
   }
   const sender = await getSender(t, credit.vendor_id);
   const words = creditTexts.mail({
-    ...{ company: sender.company, account: sender.account_number, note: credit.note, number: credit.number },
-    ...{ invoice: credit.invoice, order: credit.order, amount: moneyOf(credit).format(credit.amount) },
+    company: sender.company,
+    account: sender.account_number,
+    note: credit.note,
+    number: credit.number,
+    invoice: credit.invoice,
+    order: credit.order,
+    amount: moneyOf(credit).format(credit.amount),
     is_again: credit.sent_at !== null,
   });
   const attachment = await creditPdf(credit, sender, ctx.now);

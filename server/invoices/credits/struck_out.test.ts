@@ -56,7 +56,8 @@ test('A line that is struck out on a photo is asked about, and its credit is req
   expect(struck?.in_doubt).toContain('description');
 
   const items = read.lines.map(({ line_id, description }) => ({
-    ...{ line_id, new_item: { name: description, stock_unit: 'ea' } },
+    line_id,
+    new_item: { name: description, stock_unit: 'ea' },
   }));
   const update = { vendor_id: desk.vendor_id, number: 'PEN-1', date: '2026-11-18', lines: items };
   expect((await call(t, maple.manager, invoices.update, { params, body: update })).status).toBe(200);
@@ -76,7 +77,9 @@ test('A line that is struck out on a photo is asked about, and its credit is req
 
   // It came after all, and is still the item that it was before other lines were saved.
   const saved = left.body.lines.map(({ line_id, ignore }, at) => ({
-    ...{ line_id, ignore, ...(at === 0 ? { code: 'A-1' } : {}) },
+    line_id,
+    ignore,
+    ...(at === 0 ? { code: 'A-1' } : {}),
   }));
   await call(t, maple.manager, invoices.update, { params, body: { lines: saved } });
   const back = await strike(false);

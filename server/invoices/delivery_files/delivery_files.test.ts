@@ -88,8 +88,13 @@ test('The columns that a user chose apply to the vendor’s next file, and undoi
 
   const items = await Promise.all([1, 2, 3].map((n) => desk.addItem(`Ding ${n}`)));
   const lines = again.lines.map((line, index) => ({
-    ...{ line_id: line.line_id, description: line.description, code: line.code, quantity: line.quantity },
-    ...{ amount: line.amount, item_id: items[index]?.item_id, stock_quantity: line.quantity },
+    line_id: line.line_id,
+    description: line.description,
+    code: line.code,
+    quantity: line.quantity,
+    amount: line.amount,
+    item_id: items[index]?.item_id,
+    stock_quantity: line.quantity,
   }));
   const typed = { vendor: 'Kaufring', total: 12, currency: 'USD', lines };
   expect((await call(t, maple.manager, invoices.update, { params, body: typed as object })).status).toBe(200);
@@ -130,7 +135,13 @@ test('A file without headings keeps its first item, and the columns that a user 
   const read1 = await desk.show(first);
   const items = await Promise.all([1, 2, 3].map((n) => desk.addItem(`Ware ${n}`)));
   const lines = read1.lines.map(({ line_id, description, code, quantity, amount }, index) => ({
-    ...{ line_id, description, code, quantity, amount, item_id: items[index]?.item_id, stock_quantity: quantity },
+    line_id,
+    description,
+    code,
+    quantity,
+    amount,
+    item_id: items[index]?.item_id,
+    stock_quantity: quantity,
   }));
   const typed = { vendor: 'Barewares', date: '2026-11-01', total: 16.5, currency: 'USD', lines };
   const saved = await call(t, maple.manager, invoices.update, { params, body: typed as object });
@@ -157,7 +168,13 @@ test('Columns of a file without headings apply to the next file after the postin
 
   const item = await desk.addItem('Jar');
   const lines = again.lines.map(({ line_id, description, code, quantity, amount }) => ({
-    ...{ line_id, description, code, quantity, amount, item_id: item.item_id, stock_quantity: quantity },
+    line_id,
+    description,
+    code,
+    quantity,
+    amount,
+    item_id: item.item_id,
+    stock_quantity: quantity,
   }));
   const typed = { date: '2026-11-01', total: 4, currency: 'USD', lines };
   await call(t, maple.manager, invoices.update, { params, body: typed as object });
@@ -240,8 +257,12 @@ test('With another column for the number, all rows are divided again, and undoin
   await undo(delivery);
   await undo(first);
   expect(await summary([...invoicesOf, ...deliveries, ...routes])).toEqual([
-    ...['D-1 rejected: A', 'D-2 rejected: B', 'D-3 rejected: C'],
-    ...['Q-1 needs_review: A,B', 'Q-2 needs_review: C', 'R-1 rejected: A,B,C'],
+    'D-1 rejected: A',
+    'D-2 rejected: B',
+    'D-3 rejected: C',
+    'Q-1 needs_review: A,B',
+    'Q-2 needs_review: C',
+    'R-1 rejected: A,B,C',
   ]);
   const reopened = await call(t, maple.manager, invoices.reopen, { params: { invoice_id: delivery.invoice_id } });
   expect(reopened).toMatchObject({ status: 409, body: { code: 'pages_elsewhere' } });
@@ -249,7 +270,12 @@ test('With another column for the number, all rows are divided again, and undoin
   const corn = await desk.addItem('Corn');
   const second = invoicesOf.find(({ invoice_id }) => invoice_id !== first.invoice_id) ?? first;
   const lines = (await desk.show(second)).lines.map(({ line_id, description, quantity, amount }) => ({
-    ...{ line_id, description, quantity, amount, item_id: corn.item_id, stock_quantity: quantity },
+    line_id,
+    description,
+    quantity,
+    amount,
+    item_id: corn.item_id,
+    stock_quantity: quantity,
   }));
   const typed = { vendor: 'Corn Growers', total: 7, currency: 'USD', lines };
   await call(t, maple.manager, invoices.update, { params: { invoice_id: second.invoice_id }, body: typed as object });

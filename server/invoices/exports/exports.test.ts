@@ -123,7 +123,9 @@ test('What was exported is remembered for each format, and what changed or went 
   expect((await preview('quickbooks')).needs_account).toBe(true);
   await setNames('quickbooks', [{ kind: 'setting', name: 'account', book_name: 'Cost of goods' }]);
   expect(await preview('quickbooks')).toMatchObject({
-    ...{ counts: { new: 3, changed: 0, exported: 0, gone: 0 }, needs_account: false, credit_memos: 1 },
+    counts: { new: 3, changed: 0, exported: 0, gone: 0 },
+    needs_account: false,
+    credit_memos: 1,
   });
   const asked = await start('quickbooks', 'new', { kind: 'invoice' });
   // Nothing counts as exported before the file is ready.
@@ -172,8 +174,12 @@ test('Bills for QuickBooks and Xero have the accounts of their categories and th
     ['5000', '-0.01', '1', exportTexts.charges.rounding],
   ]);
   expect(rows[0]).toMatchObject({
-    ...{ '*ContactName': 'Northside Foods LLC', '*InvoiceDate': '11/18/2026', '*TaxType': 'Tax on Purchases' },
-    ...{ Total: '37.29', Currency: 'USD', '*DueDate': expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) },
+    '*ContactName': 'Northside Foods LLC',
+    '*InvoiceDate': '11/18/2026',
+    '*TaxType': 'Tax on Purchases',
+    Total: '37.29',
+    Currency: 'USD',
+    '*DueDate': expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
   });
   const credits = rowsOf((await fileOf('quickbooks', 'all', { kind: 'credit_memo' })).body);
   expect(credits).toMatchObject([
@@ -285,7 +291,12 @@ test('Lines and charges are the total of any document, whatever its prices conta
       (lines, sums) => {
         const [tax_cents, fees_cents, discount_cents, deposit_cents, rounding_cents, total_cents] = sums;
         const document = {
-          ...{ tax_cents, fees_cents, discount_cents, deposit_cents, rounding_cents, total_cents },
+          tax_cents,
+          fees_cents,
+          discount_cents,
+          deposit_cents,
+          rounding_cents,
+          total_cents,
           lines: lines.map((amount_cents) => ({ amount_cents, is_deposit: false })),
         } as ExportedDocument;
         const goods = lines.reduce<number>((all, cents) => all + (cents ?? 0), 0);

@@ -91,7 +91,9 @@ export async function startExport(
     await insertExport(t, { export_id, format, from_day: from, to_day: to, ...asked }, documents);
     await audit(ctx, t, 'invoices.exported', export_id, { format, from, to, documents: documents.length });
     await enqueue(t, {
-      ...{ task: EXPORT_INVOICES, payload: { export_id }, attempts: EXPORT_ATTEMPTS },
+      task: EXPORT_INVOICES,
+      payload: { export_id },
+      attempts: EXPORT_ATTEMPTS,
       key: `${EXPORT_INVOICES}:${export_id}`,
     });
     await announce(t, { type: 'invoice_export', id: export_id });

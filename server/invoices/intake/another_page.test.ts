@@ -72,7 +72,9 @@ test('Pages that arrive as files of their own are joined with one press, in the 
   expect(await show(one.invoice_id)).toMatchObject({ status: 'needs_review', line_count: 2 });
   for (const { invoice_id } of [two, three])
     expect(await show(invoice_id)).toMatchObject({
-      ...{ status: 'duplicate', reason_code: 'another_page', duplicate_of: one.invoice_id },
+      status: 'duplicate',
+      reason_code: 'another_page',
+      duplicate_of: one.invoice_id,
     });
 });
 

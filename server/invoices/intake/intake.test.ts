@@ -196,7 +196,10 @@ describe('Several invoices in one file', () => {
     expect(await show(one.invoice_id)).toMatchObject({ status: 'rejected' });
     expect(await show(first.invoice_id)).toMatchObject({ status: 'needs_review', number: 'J-100', page_count: 1 });
     expect(await show(params.invoice_id)).toMatchObject({
-      ...{ status: 'needs_review', number: 'TYPED-2', line_count: 32, page_count: 2 },
+      status: 'needs_review',
+      number: 'TYPED-2',
+      line_count: 32,
+      page_count: 2,
       part: { first_page: 2, last_page: 3 },
     });
     // It was archived before, with a reason of its own.
@@ -238,8 +241,12 @@ describe('A page that cannot be read', () => {
     });
     const invoice = await read('letter.pdf', letter);
     expect(invoice).toMatchObject({
-      ...{ status: 'needs_review', reason_code: 'not_an_invoice', lines: [], total: null },
-      ...{ vendor: 'Northside Foods LLC', date: '2026-11-02' },
+      status: 'needs_review',
+      reason_code: 'not_an_invoice',
+      lines: [],
+      total: null,
+      vendor: 'Northside Foods LLC',
+      date: '2026-11-02',
     });
     expect(invoice.fields.date).toMatchObject({ page: 1, source: 'text' });
   });
@@ -389,7 +396,9 @@ test('What was read is kept as it was, and a report compares it with what was po
   const read1 = await read('accuracy.pdf', await pdf('ACC-1'));
   const params = { invoice_id: read1.invoice_id };
   const lines = read1.lines.map(({ line_id }, index) => ({
-    ...{ line_id, stock_quantity: 1, new_item: { name: `Accuracy ${index}`, stock_unit: 'ea' } },
+    line_id,
+    stock_quantity: 1,
+    new_item: { name: `Accuracy ${index}`, stock_unit: 'ea' },
     ...(index === 0 ? { description: 'CORRECTED BY HAND' } : {}),
   }));
   const put = await call(t, maple.manager, invoices.update, { params, body: { number: 'ACC-2', lines } });

@@ -93,7 +93,10 @@ export function keepLines(former: Former, now: LineRecord[], isWhole: boolean): 
       return { line_id, place: placeOf(evidence) ?? was?.place ?? null, code, names };
     }),
     ...removed.map(([line_id, { place, code, description }]) => ({
-      ...{ line_id, place: place ?? null, code: code ?? null, names: [description] },
+      line_id,
+      place: place ?? null,
+      code: code ?? null,
+      names: [description],
     })),
   ];
   const ids = sameLines(compared, now.map(comparedOf));

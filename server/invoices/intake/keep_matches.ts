@@ -37,7 +37,7 @@ function keepMatch(old: LineRecord, read: LineRecord, items: Awaited<ReturnType<
     isChosen(old) || line.ignore || (line.item_id === old.item_id && old.stock_quantity_source === 'person');
   if (!isKept) return line;
   const { item_id, match_kind, match_score } = old;
-  return { ...line, ...{ item_id, match_kind, match_score, parts: [] }, ...intoStock(old, line, unit) };
+  return { ...line, item_id, match_kind, match_score, parts: [], ...intoStock(old, line, unit) };
 }
 
 /** What goes into stock: as before for the same quantity; for another one, by what a unit holds. */

@@ -101,7 +101,11 @@ test('Everything that a user entered survives a second reading, on the same line
   const first = await read('AGAIN-1');
   const [oats, butter, romaine, chicken] = first.lines.map(({ line_id }) => line_id);
   const edited = await edit(first, {
-    ...{ number: 'TYPED-1', po_number: '77', due_date: '2026-12-01', currency: 'EUR', exchange_rate: 1.1 },
+    number: 'TYPED-1',
+    po_number: '77',
+    due_date: '2026-12-01',
+    currency: 'EUR',
+    exchange_rate: 1.1,
     confirmed: ['date', `${romaine}.unit_price`],
     lines: [
       { line_id: oats, description: 'OAT MILK', new_item: { name: 'Oat milk', stock_unit: 'ea' }, stock_quantity: 24 },
@@ -112,8 +116,15 @@ test('Everything that a user entered survives a second reading, on the same line
   });
   const again = await readAgain(edited);
   expect(again).toMatchObject({
-    ...{ status: 'needs_review', number: 'TYPED-1', po_number: '77', due_date: '2026-12-01' },
-    ...{ currency: 'EUR', exchange_rate: 1.1, total: edited.total, vendor: edited.vendor, read_again: null },
+    status: 'needs_review',
+    number: 'TYPED-1',
+    po_number: '77',
+    due_date: '2026-12-01',
+    currency: 'EUR',
+    exchange_rate: 1.1,
+    total: edited.total,
+    vendor: edited.vendor,
+    read_again: null,
   });
   expect(again.fields.date).toMatchObject({ source: 'person', page: 1 });
   expect(again.fields.total).toMatchObject({ source: 'text' });
@@ -165,7 +176,9 @@ async function vendorOf(like: Invoice): Promise<string | null> {
   await edit(other, {
     vendor: like.vendor ?? '',
     lines: other.lines.map(({ line_id }, index) => ({
-      ...{ line_id, stock_quantity: 1, new_item: { name: `Again ${index}`, stock_unit: 'ea' } },
+      line_id,
+      stock_quantity: 1,
+      new_item: { name: `Again ${index}`, stock_unit: 'ea' },
     })),
   });
   const params = { invoice_id: other.invoice_id };
@@ -217,7 +230,9 @@ test('A line is found again by its row, whatever is read there, and by its words
   );
   const again = await readAgain(typed, misread);
   expect(again.lines[2]).toMatchObject({
-    ...{ line_id: first.lines[2]?.line_id, description: 'R0MA1NE HBT', quantity: 7 },
+    line_id: first.lines[2]?.line_id,
+    description: 'R0MA1NE HBT',
+    quantity: 7,
   });
   const placeless = withLines((lines) =>
     [...lines].reverse().map((line) => {

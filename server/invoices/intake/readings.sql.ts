@@ -27,7 +27,11 @@ export async function insertReading(t: Tenant, invoiceId: string, read: NewReadi
   await t.db
     .insertInto('invoice_readings')
     .values({
-      ...{ company_id: t.companyId, reading_id: newId(), invoice_id: invoiceId, read_at: now, ...rest },
+      company_id: t.companyId,
+      reading_id: newId(),
+      invoice_id: invoiceId,
+      read_at: now,
+      ...rest,
       header: JSON.stringify(headerRead(header)),
       lines: JSON.stringify(
         lines.map(({ line_id, code, description, quantity, unit, pack, evidence, ...figures }) => {

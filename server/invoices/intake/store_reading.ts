@@ -116,7 +116,11 @@ async function storeResult(
       await keepVersion({ userId: invoice.reading_asked_by, now: ctx.now }, t, before, 'read_again');
     }
     await keepAttempt(ctx, t, id, {
-      ...{ ...of, engine: reading.engine, refusal: null, ...read, not_kept },
+      ...of,
+      engine: reading.engine,
+      refusal: null,
+      ...read,
+      not_kept,
       run: runOf(result, index),
     });
   }

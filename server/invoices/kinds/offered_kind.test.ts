@@ -44,8 +44,11 @@ test('A statement is not posted and asks nothing; once a user has said that it i
     ['', '', 'Balance due', '200.00'],
   ]);
   expect(shown).toMatchObject({
-    ...{ kind: 'statement', offer: { kind: 'statement', words: 'Statement of Account' } },
-    ...{ status: 'needs_review', doubt_count: 0, adds_up: null },
+    kind: 'statement',
+    offer: { kind: 'statement', words: 'Statement of Account' },
+    status: 'needs_review',
+    doubt_count: 0,
+    adds_up: null,
   });
   const params = { invoice_id: shown.invoice_id };
   const todo = (await call(t, maple.staff, invoices.list, { query: { status: 'to_do' } })).body;

@@ -72,7 +72,8 @@ test('A slip of an order receives that order, and undoing it cancels only an ord
   const document = await slip([{ item, quantity: 6, unit_price: null }], { order: ordered });
   await desk.post(document);
   expect(await desk.showOrder(ordered)).toMatchObject({
-    ...{ status: 'partly_received', lines: [{ received: 6, billed: 0, open: 4 }] },
+    status: 'partly_received',
+    lines: [{ received: 6, billed: 0, open: 4 }],
     invoices: [{ invoice_id: document.invoice_id, kind: 'packing_slip' }],
   });
   await desk.unpost(document);
@@ -141,7 +142,8 @@ test('What only a slip has named is ordered and suggested in stock units, until 
   ]);
   const order = await desk.order([{ item_id: item.item_id, quantity: 2 }]);
   expect((await desk.receive(order, { item_id: item.item_id, quantity: 2 })).body).toMatchObject({
-    ...{ status: 'received', lines: [{ received: 2, stock_per_unit: 1 }] },
+    status: 'received',
+    lines: [{ received: 2, stock_per_unit: 1 }],
   });
   expect(await desk.item(item)).toMatchObject({ on_hand: 5 });
   // Words of another slip do not hide the pack that an invoice has named.
@@ -230,8 +232,15 @@ test('An order stays linked, and is found by its number and by that of its slip,
   const { location_id } = await desk.showOrder({ order_id: order?.order_id ?? '' });
   for (let count = 0; count < 21; count++) {
     await insertRow(t, 'purchase_orders', {
-      ...{ company_id: maple.companyId, order_id: newId(), number: 900 + count, vendor_id, location_id },
-      ...{ status: 'sent', created_at: t.clock.now, updated_at: t.clock.now, sent_at: t.clock.now },
+      company_id: maple.companyId,
+      order_id: newId(),
+      number: 900 + count,
+      vendor_id,
+      location_id,
+      status: 'sent',
+      created_at: t.clock.now,
+      updated_at: t.clock.now,
+      sent_at: t.clock.now,
     });
   }
   const shown = await orderOf(document);

@@ -84,8 +84,13 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
     t,
     invoice_id,
     {
-      ...{ status: 'posted', posted_at: ctx.now, vendor_id, order_id },
-      ...{ reason_code: null, reason_note: null, duplicate_of: null },
+      status: 'posted',
+      posted_at: ctx.now,
+      vendor_id,
+      order_id,
+      reason_code: null,
+      reason_note: null,
+      duplicate_of: null,
     },
     ctx.now,
   );

@@ -16,16 +16,30 @@ test.each([
 });
 
 const part = (quantity: string, stock_unit = 'ea') => ({
-  ...{ item_id: '1', item: 'Cola', stock_unit, quantity, price: null },
+  item_id: '1',
+  item: 'Cola',
+  stock_unit,
+  quantity,
+  price: null,
   ...UNKNOWN_OF_PART,
 });
 const known: KnownWithoutItem = {
-  ...{ kind: 'code', charge: null, description: 'Variety pack 24', unit: 'CS', pack: null },
+  kind: 'code',
+  charge: null,
+  description: 'Variety pack 24',
+  unit: 'CS',
+  pack: null,
   parts: [part('12'), part('12')],
 };
 const line = (over: object) => ({
-  ...{ line_id: '1', code: 'V24', description: 'Variety pack 24', quantity: '1', unit: 'CS', pack: null },
-  ...{ unit_price: null, ...over },
+  line_id: '1',
+  code: 'V24',
+  description: 'Variety pack 24',
+  quantity: '1',
+  unit: 'CS',
+  pack: null,
+  unit_price: null,
+  ...over,
 });
 
 test('Pieces are counted only where all of the items are kept by the piece', () => {

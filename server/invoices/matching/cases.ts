@@ -36,15 +36,21 @@ export async function withoutItemByLine(
 ): Promise<Map<string, KnownWithoutItem>> {
   if (vendorId === null || lines.length === 0) return new Map();
   const keys = lines.map(({ line_id, code, description }) => ({
-    ...{ line_id, code_key: codeKey(code), description_key: wordKey(description) },
+    line_id,
+    code_key: codeKey(code),
+    description_key: wordKey(description),
   }));
   const found = await findWithoutItem(t, vendorId, keys);
   return new Map(found.map(({ line_id, parts, ...known }) => [line_id, { ...known, parts: parts.map(unmeasured) }]));
 }
 
 export const UNKNOWN_OF_PART = {
-  ...{ stock_quantity: null, amount_cents: null, is_new: false },
-  ...{ expires: false, expires_on: null, lot_code: null },
+  stock_quantity: null,
+  amount_cents: null,
+  is_new: false,
+  expires: false,
+  expires_on: null,
+  lot_code: null,
 } satisfies Partial<LinePart>;
 
 /** What a case held the last time says nothing of the quantities, dates and lots of this one. */

@@ -39,7 +39,8 @@ async function put({ invoice_id }: Invoice, body: object): Promise<Invoice> {
 /** Posts the invoice with new items whose names begin with `prefix`; one case holds `each` of them. */
 async function postAs(invoice: Invoice, prefix: string, each: number): Promise<void> {
   const lines = invoice.lines.map(({ line_id, description, quantity }) => ({
-    ...{ line_id, new_item: { name: `${prefix} ${description}`, stock_unit: 'ea' } },
+    line_id,
+    new_item: { name: `${prefix} ${description}`, stock_unit: 'ea' },
     stock_quantity: ((quantity ?? 0) * each).toFixed(1),
   }));
   await put(invoice, { lines });

@@ -80,7 +80,10 @@ async function rightValues(
   if (!invoice) throw new Error('the invoice is gone');
   const lines = await listLines(t, invoice_id);
   return {
-    ...{ vendor, number: invoice.number, date: invoice.date, due_date: invoice.due_date },
+    vendor,
+    number: invoice.number,
+    date: invoice.date,
+    due_date: invoice.due_date,
     po_number: invoice.po_number,
     subtotal: amountOf(invoice.subtotal_cents),
     tax: amountOf(invoice.tax_cents),

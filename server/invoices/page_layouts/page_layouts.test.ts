@@ -92,12 +92,27 @@ async function correct({ invoice_id, lines }: Invoice, of: Paper): Promise<strin
   const [day = '', month = '', year = ''] = date.split('/');
   const total = cents(goodsOf(goods) + (deposit ?? 0) + (rounding ?? 0));
   const values = {
-    ...{ vendor, number, date: `${year}-${month}-${day}`, due_date: null, subtotal: null, tax: null, total },
-    ...{ fees: null, discount: null, currency: 'USD', po_number: order, deposit, rounding },
+    vendor,
+    number,
+    date: `${year}-${month}-${day}`,
+    due_date: null,
+    subtotal: null,
+    tax: null,
+    total,
+    fees: null,
+    discount: null,
+    currency: 'USD',
+    po_number: order,
+    deposit,
+    rounding,
     lines: goods.map(([description, quantity, unit_price], index) => ({
       ...(lines[index] ? { line_id: lines[index].line_id } : {}),
-      ...{ description, quantity, unit_price, amount: cents(quantity * unit_price) },
-      ...{ new_item: { name: `${description} of ${vendor}`, stock_unit: 'ea' }, stock_quantity: quantity },
+      description,
+      quantity,
+      unit_price,
+      amount: cents(quantity * unit_price),
+      new_item: { name: `${description} of ${vendor}`, stock_unit: 'ea' },
+      stock_quantity: quantity,
     })),
   };
   const params = { invoice_id };
@@ -131,12 +146,17 @@ async function learned(vendor_id: string) {
 }
 
 const values = ({ vendor, number, date, total, lines }: Invoice) => ({
-  ...{ vendor, number, date, total },
+  vendor,
+  number,
+  date,
+  total,
   goods: lines.map(({ description, quantity, unit_price }) => [description, quantity, unit_price]),
 });
 
 const first = (vendor: string): Paper => ({
-  ...{ vendor, number: 'K-4471', date: '03/04/2026' },
+  vendor,
+  number: 'K-4471',
+  date: '03/04/2026',
   goods: [
     ['Plum jam', 4, 6.25],
     ['Rye loaf', 10, 3.1],
@@ -144,7 +164,9 @@ const first = (vendor: string): Paper => ({
   ],
 });
 const second = (vendor: string): Paper => ({
-  ...{ vendor, number: 'K-4502', date: '05/06/2026' },
+  vendor,
+  number: 'K-4502',
+  date: '05/06/2026',
   goods: [
     ['Quince paste', 6, 5.5],
     ['Seeded loaf', 8, 3.4],
@@ -161,7 +183,10 @@ test('The second invoice of a vendor is read by what the corrections of the firs
   const vendor_id = await correct(one, first(vendor));
   const two = await read(second(vendor));
   expect(values(two)).toEqual({
-    ...{ vendor, number: 'K-4502', date: '2026-06-05', total: 60.2 },
+    vendor,
+    number: 'K-4502',
+    date: '2026-06-05',
+    total: 60.2,
     goods: [
       ['Quince paste', 6, 5.5],
       ['Seeded loaf', 8, 3.4],
@@ -170,7 +195,10 @@ test('The second invoice of a vendor is read by what the corrections of the firs
   // What was learned is told with the invoice that showed it.
   const rules = await learned(vendor_id);
   expect(rules.find(({ subject }) => subject === 'number')).toMatchObject({
-    ...{ place: 'left', label: 'Leaf', invoice_id: one.invoice_id, number: 'K-4471' },
+    place: 'left',
+    label: 'Leaf',
+    invoice_id: one.invoice_id,
+    number: 'K-4471',
   });
   expect(rules.find(({ subject }) => subject === 'date_order')).toMatchObject({ label: 'day_first' });
   expect(rules.find(({ subject }) => subject === 'columns')?.columns).toEqual([
@@ -250,7 +278,8 @@ test('A packing slip teaches what invoices do not, and its undoing takes that ba
   await correct(other, { ...slip, number: 'K-4472', order: 'PX-2' });
   expect((await labels()).get('number')).toBe('Leaf');
   expect(await read({ ...second(vendor), number: 'K-4601', order: 'PX-77' })).toMatchObject({
-    ...{ number: 'K-4601', po_number: 'PX-77' },
+    number: 'K-4601',
+    po_number: 'PX-77',
   });
   for (const { invoice_id } of [one, other]) await call(t, maple.manager, invoices.unpost, { params: { invoice_id } });
   await t.runJobs();

@@ -72,10 +72,20 @@ export async function creditPrices(ctx: Ctx, t: Tenant, lines: LineRecord[], pos
     const units = line.stock_quantity === null ? null : new Big(line.stock_quantity).abs();
     return [
       {
-        ...{ movement_id: newId(), item_id: line.item_id, location_id: posting.location_id, reason: 'credited' },
-        ...{ quantity: '0', unit_cost: null, value_cents, value_quantity: units?.gt(0) ? units.toFixed() : null },
-        ...{ effective_on: posting.date, occurred_at: ctx.now, created_by: ctx.userId },
-        ...{ invoice_id: posting.invoice_id, line_id: line.line_id, posting_id: posting.posting_id },
+        movement_id: newId(),
+        item_id: line.item_id,
+        location_id: posting.location_id,
+        reason: 'credited',
+        quantity: '0',
+        unit_cost: null,
+        value_cents,
+        value_quantity: units?.gt(0) ? units.toFixed() : null,
+        effective_on: posting.date,
+        occurred_at: ctx.now,
+        created_by: ctx.userId,
+        invoice_id: posting.invoice_id,
+        line_id: line.line_id,
+        posting_id: posting.posting_id,
       },
     ];
   });

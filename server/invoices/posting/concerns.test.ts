@@ -345,8 +345,10 @@ describe('An invoice in another currency', () => {
     expect([refused.status, refused.body]).toMatchObject([
       409,
       {
-        ...{ code: 'rate_missing', detail: invoiceErrors.rateMissing('EUR', 'USD') },
-        ...{ currency: 'EUR', company_currency: 'USD' },
+        code: 'rate_missing',
+        detail: invoiceErrors.rateMissing('EUR', 'USD'),
+        currency: 'EUR',
+        company_currency: 'USD',
       },
     ]);
     expect((await post(await put(foreign, { currency: null }))).body).toMatchObject({ code: 'currency_missing' });

@@ -284,7 +284,11 @@ describe('What an invoice adds to its goods or takes off', () => {
     const total = Number((goods + (read.fees ?? 0) + (read.tax ?? 0) - 10 + 4.8 - 1.2 + 2 + 0.02).toFixed(2));
     const adjusted = (
       await put(fresh, {
-        ...{ discount: '10.00', deposit: '2.00', rounding: '0.02', subtotal: null, total },
+        discount: '10.00',
+        deposit: '2.00',
+        rounding: '0.02',
+        subtotal: null,
+        total,
         lines: [...kept, crate('Bottle deposit', 4.8), crate('Empties', -1.2)],
       })
     ).body;

@@ -88,7 +88,14 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     const vendor_id = await postedVendor(ctx, t, invoice, vendor);
     const order = await lockOrderOf(t, invoice, vendor_id);
     const concerns = await findConcerns(t, {
-      ...{ invoice, lines, vendor, vendor_id, date, own, rate, order },
+      invoice,
+      lines,
+      vendor,
+      vendor_id,
+      date,
+      own,
+      rate,
+      order,
       today: await today(ctx, t),
     });
     assertAccepted(concerns, options.accepted ?? []);
@@ -96,7 +103,10 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     if (invoice.evidence.currency?.note !== 'not_printed') await learnVendorCurrency(t, vendor_id, currency);
     const posting_id = newId();
     await insertPosting(t, {
-      ...{ posting_id, invoice_id: invoiceId, posted_at: ctx.now, posted_by: ctx.userId },
+      posting_id,
+      invoice_id: invoiceId,
+      posted_at: ctx.now,
+      posted_by: ctx.userId,
       unusual_items: concerns.flatMap((one) => (one.kind === 'unusual_quantity' ? [one.item_id] : [])),
       has_unusual_total: concerns.some(({ kind }) => kind === 'unusual_total'),
       presses: options.effort?.presses ?? null,
@@ -122,8 +132,13 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
       t,
       invoiceId,
       {
-        ...{ status: 'posted', posted_at: ctx.now, vendor_id, order_id: order?.order_id ?? null },
-        ...{ reason_code: null, reason_note: null, duplicate_of: null },
+        status: 'posted',
+        posted_at: ctx.now,
+        vendor_id,
+        order_id: order?.order_id ?? null,
+        reason_code: null,
+        reason_note: null,
+        duplicate_of: null,
       },
       ctx.now,
     );
@@ -145,8 +160,12 @@ function loggedWords(concern: Concern, own: string): string {
   const money = (amount: number, currency: string | null = null) => `${plain(amount)} ${currency ?? own}`;
   const same = (text: string) => text;
   const { about, sentence } = concernWords(concern, {
-    ...{ money, unitCost: money, rate: money },
-    ...{ quantity: plain, unit: same, date: same },
+    money,
+    unitCost: money,
+    rate: money,
+    quantity: plain,
+    unit: same,
+    date: same,
   });
   return concernTexts.logged(about, sentence);
 }

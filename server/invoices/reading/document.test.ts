@@ -84,9 +84,15 @@ function failing({ lines, fields }: Reading) {
   const of = (value: ReadValue | null) => value?.value ?? null;
   const input = {
     lines: lines.map(({ quantity, unit_price, discount, amount }) => ({
-      ...{ quantity: of(quantity), unit_price: of(unit_price), discount: of(discount), amount: of(amount) },
+      quantity: of(quantity),
+      unit_price: of(unit_price),
+      discount: of(discount),
+      amount: of(amount),
     })),
-    ...{ subtotal: of(fields.subtotal), tax: of(fields.tax), fees: of(fields.fees), total: of(fields.total) },
+    subtotal: of(fields.subtotal),
+    tax: of(fields.tax),
+    fees: of(fields.fees),
+    total: of(fields.total),
   };
   return checkSums(input).filter(({ ok }) => !ok);
 }
@@ -407,12 +413,20 @@ describe('A British invoice', () => {
     });
     expect(plainLines(read)).toMatchObject([
       {
-        ...{ code: 'T100', description: 'Earl Grey 50 bags', quantity: '10', unit_price: '4.25' },
-        ...{ discount: '4.25', amount: '38.25' },
+        code: 'T100',
+        description: 'Earl Grey 50 bags',
+        quantity: '10',
+        unit_price: '4.25',
+        discount: '4.25',
+        amount: '38.25',
       },
       {
-        ...{ code: 'M330', description: 'Stoneware mug', quantity: '24', unit_price: '3.10' },
-        ...{ discount: undefined, amount: '74.40' },
+        code: 'M330',
+        description: 'Stoneware mug',
+        quantity: '24',
+        unit_price: '3.10',
+        discount: undefined,
+        amount: '74.40',
       },
     ]);
     expect(failing(read)).toEqual([]);

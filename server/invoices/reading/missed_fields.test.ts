@@ -10,8 +10,12 @@ function read(rows: Put[][]): Extracted {
   const words = rows.flatMap((row, index) =>
     row.flatMap(([x, text]) =>
       [...text.matchAll(/\S+/g)].map((match) => ({
-        ...{ text: match[0], confidence: 1, y: 40 + index * 30, h: 16 },
-        ...{ x: x + match.index * 8, w: match[0].length * 8 },
+        text: match[0],
+        confidence: 1,
+        y: 40 + index * 30,
+        h: 16,
+        x: x + match.index * 8,
+        w: match[0].length * 8,
       })),
     ),
   );

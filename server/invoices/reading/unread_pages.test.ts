@@ -85,7 +85,8 @@ it('A document that says too little for an invoice is refused with what it says'
   const letter =
     'Northside Foods LLC\nStatement of service\nDate: 03/12/2026\nThank you for your visit to our market. We hope to see you again soon.';
   const result = await readDocument([await pdfOf([letter])], {
-    ...{ ocr: seesNothing, now: NOW },
+    ocr: seesNothing,
+    now: NOW,
     hints: { own_name: 'Maple Deli', vendors: ['Northside Foods LLC'], currency: 'USD' },
   });
   expect(result).toMatchObject({ status: 'refused', reason: 'not_an_invoice' });
@@ -120,7 +121,8 @@ it('A document of which no page was read in time is refused because it took too 
 it('Each recognized page is shown before the next one is read', async () => {
   const told: string[] = [];
   const result = await readDocument([blank, broken, invoice, blank], {
-    ...{ ocr: seesNothing, now: NOW },
+    ocr: seesNothing,
+    now: NOW,
     onProgress: ({ step, page }) => told.push(`${step} ${page}`),
     onPicture: ({ page, webp }) => webp.length > 0 && told.push(`picture ${page}`),
   });

@@ -79,7 +79,9 @@ test('An invoice with printed discounts adds up without a question, and posts wh
 
   const [tea, mug] = [await desk.addItem('Tea'), await desk.addItem('Mug')];
   const lines = document.lines.map(({ line_id, quantity }, at) => ({
-    ...{ line_id, item_id: [tea, mug][at]?.item_id, stock_quantity: quantity },
+    line_id,
+    item_id: [tea, mug][at]?.item_id,
+    stock_quantity: quantity,
   }));
   await desk.post(await edit(document, { vendor: 'Northwind Traders LLC', lines }));
   expect(await desk.item(tea)).toMatchObject({ on_hand: 10, last_cost: 3.825 });

@@ -169,7 +169,11 @@ async function chooseItems(
       const old = line.parts.find((part) => part.item_id === item_id);
       return {
         ...UNKNOWN_OF_PART,
-        ...{ item_id: item_id ?? nextAdded(), item: '', stock_unit: '', quantity, price: price ?? null },
+        item_id: item_id ?? nextAdded(),
+        item: '',
+        stock_unit: '',
+        quantity,
+        price: price ?? null,
         is_new: old?.is_new ?? !item_id,
         expires_on: expires_on === undefined ? (old?.expires_on ?? null) : expires_on,
         lot_code: lot_code === undefined ? (old?.lot_code ?? null) : lot_code || null,

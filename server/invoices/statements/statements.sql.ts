@@ -165,7 +165,9 @@ export async function markExtras(
   if (mark === null) return;
   const values = documentIds.map((document_id) => ({
     company_id: t.companyId,
-    ...{ invoice_id: invoiceId, document_id, mark },
+    invoice_id: invoiceId,
+    document_id,
+    mark,
   }));
   await t.db.insertInto('statement_extras').values(values).execute();
 }

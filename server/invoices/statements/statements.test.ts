@@ -83,7 +83,12 @@ test('A statement names what never arrived, what differs and what it lacks, and 
   const settled = await change('mark', { document_ids: [lacking.invoice_id], mark: 'not_ours' });
   expect(settled.body).toMatchObject({ open_count: 1 });
   expect(brief(settled.body.rows).map(([result]) => result)).toEqual([
-    ...['present', 'closed', 'present', 'missing', 'payment', 'closed'],
+    'present',
+    'closed',
+    'present',
+    'missing',
+    'payment',
+    'closed',
   ]);
   const reopened = await change('mark', { positions: [1], mark: null });
   expect(reopened.body.rows[1]).toMatchObject({ result: 'differs', document_id: other.invoice_id });
@@ -109,7 +114,12 @@ test('A statement names what never arrived, what differs and what it lacks, and 
   await t.runJobs();
   const last = await call(t, maple.staff, statements.get, { params });
   expect(brief(last.body.rows).map(([result]) => result)).toEqual([
-    ...['present', 'differs', 'present', 'present', 'payment', 'closed'],
+    'present',
+    'differs',
+    'present',
+    'present',
+    'payment',
+    'closed',
   ]);
 });
 
@@ -185,7 +195,10 @@ test('A vendor’s statements list what is still open, move with a merged vendor
 test('A vendor is asked by a limited number of emails a day, and an email that was dropped counts as none', async () => {
   await desk.post(await desk.document([{ item: await desk.addItem('Rye'), quantity: 1, unit_price: 10 }]));
   const rows = Array.from({ length: STATEMENT_MAILS_PER_DAY + 1 }, (_, at) => [
-    ...['11/17/2026', `NF-${6000 + at}`, '50.00', `${50 * (at + 1)}.00`],
+    '11/17/2026',
+    `NF-${6000 + at}`,
+    '50.00',
+    `${50 * (at + 1)}.00`,
   ]);
   const shown = await statement('Statement of Account', rows);
   await call(t, maple.manager, invoices.update, {

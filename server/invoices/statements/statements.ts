@@ -74,7 +74,11 @@ async function compare(
 ): Promise<Statement> {
   const rows = kind === 'statement' ? (await listCompared(t, [invoice_id], vendor_id)).map(presentRow) : [];
   return {
-    ...{ invoice_id, vendor_id, vendor, currency, rows },
+    invoice_id,
+    vendor_id,
+    vendor,
+    currency,
+    rows,
     email: vendor_id && (await findVendorEmail(t, vendor_id)),
     open_count: rows.filter(({ result }) => isOpen(result)).length,
   };
@@ -87,7 +91,14 @@ function isOpen(result: StatementResult): boolean {
 function presentRow(row: ComparedRow): StatementRow {
   const { position, number, date, words, amount_cents, document_id, document_number, total_cents, mark } = row;
   return {
-    ...{ position, number, date, words, document_id, document_number, mark, is_attached: row.is_attached },
+    position,
+    number,
+    date,
+    words,
+    document_id,
+    document_number,
+    mark,
+    is_attached: row.is_attached,
     result: resultOf(row),
     amount: amount_cents === null ? null : centsToNumber(amount_cents),
     total: total_cents === null ? null : centsToNumber(total_cents),
@@ -169,7 +180,8 @@ export function askVendor(
     const sender = await getSender(t, vendor_id);
     const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? sender.currency });
     const words = statementTexts.mail({
-      ...{ company: sender.company, account: sender.account_number },
+      company: sender.company,
+      account: sender.account_number,
       rows: wanted.map(({ number, date, amount }) =>
         [number, date, amount === null ? null : money.format(amount)].filter(Boolean).join(' · '),
       ),

@@ -60,8 +60,10 @@ function lineChanges(before: Line[], after: Line[]): FieldChange[] {
     ...before
       .filter(({ line_id }) => !left.has(line_id))
       .map((line) => ({
-        ...{ line: nameOf(line), field: 'removed' as const },
-        ...{ before: shown('amount_cents', line.amount_cents), after: null },
+        line: nameOf(line),
+        field: 'removed' as const,
+        before: shown('amount_cents', line.amount_cents),
+        after: null,
       })),
   ];
 }

@@ -47,7 +47,9 @@ test('Every change of a document is a version: who, when, what it was and what i
   const [kind, second, ...more] = await listed(first);
   expect(more).toEqual([]);
   expect(second).toMatchObject({
-    ...{ cause: 'edited', changed_at: '2026-11-20T15:00:00.000Z', version: edited.body.version },
+    cause: 'edited',
+    changed_at: '2026-11-20T15:00:00.000Z',
+    version: edited.body.version,
     changed_by: expect.any(String),
   });
   expect(second?.changes).toEqual(

@@ -271,7 +271,9 @@ describe('Sending a draft', () => {
     const draft = await save({ template_id: template.body.id });
     const answer = await call(t, maple.manager, campaigns.sendFromTemplate, {
       body: {
-        ...{ template_id: template.body.id, variables: { price: '$9' }, draft },
+        template_id: template.body.id,
+        variables: { price: '$9' },
+        draft,
         scheduled_at: new Date(NOON.getTime() + 86_400_000).toISOString(),
       },
     });

@@ -119,8 +119,11 @@ export function previewDraft(
     const last = held.map(({ until }) => new Date(until)).sort((a, b) => b.getTime() - a.getTime())[0];
     const share = recipients === 0 ? 0 : (recipients - at_once) / recipients;
     const { cost_cents } = estimate({
-      ...{ recipients: segments, segments: 1, cents_per_segment: settings.cents_per_segment },
-      ...{ per_second: null, per_day: null },
+      recipients: segments,
+      segments: 1,
+      cents_per_segment: settings.cents_per_segment,
+      per_second: null,
+      per_day: null,
     });
     const waiting = last ? { segments: Math.round(segments * share), until: last } : null;
     const finishes_at = finishOf(at, segments, waiting, pace).toISOString();

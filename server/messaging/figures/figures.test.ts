@@ -36,8 +36,17 @@ async function sentMessage(
 ): Promise<string> {
   const message_id = newId();
   await insertRow(t, 'messages', {
-    ...{ company_id: company, message_id, campaign_id, body: 'Soup', purpose, status: 'sent', segments: 2 },
-    ...{ due_at: at, created_at: at, sent_at: at, slot_at: at },
+    company_id: company,
+    message_id,
+    campaign_id,
+    body: 'Soup',
+    purpose,
+    status: 'sent',
+    segments: 2,
+    due_at: at,
+    created_at: at,
+    sent_at: at,
+    slot_at: at,
   });
   return message_id;
 }

@@ -42,8 +42,12 @@ export async function recordInbound(
   const reading = meaningFor(body, known ?? null);
   const inbound_message_id = newId();
   const acted: ActedOn = await actOn(ctx, t, {
-    ...{ ...text, inbound_message_id, reading, contact: before },
-    ...{ mayConfirm, greeting },
+    ...text,
+    inbound_message_id,
+    reading,
+    contact: before,
+    mayConfirm,
+    greeting,
   });
   if (before) await markReachable(ctx, t, { phone_e164 });
   const loyalty_customer_id = acted.loyalty_customer_id;

@@ -125,15 +125,15 @@ function queue(
 async function campaign(to: readonly Recipient[]): Promise<{ campaign_id: string; texts: string[] }> {
   const campaign_id = newId();
   await insertRow(t, 'campaigns', {
-    ...{
-      company_id: maple.companyId,
-      campaign_id,
-      name: 'Soup',
-      campaign_type: 'promo',
-      status: 'running',
-      body: 'Soup',
-    },
-    ...{ created_at: clock.now, started_at: clock.now, queued_at: clock.now },
+    company_id: maple.companyId,
+    campaign_id,
+    name: 'Soup',
+    campaign_type: 'promo',
+    status: 'running',
+    body: 'Soup',
+    created_at: clock.now,
+    started_at: clock.now,
+    queued_at: clock.now,
   });
   const texts: string[] = [];
   for (const one of to) texts.push(await queue(one, 'marketing', { campaign_id }));

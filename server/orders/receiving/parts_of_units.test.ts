@@ -23,9 +23,17 @@ afterAll(() => t.close());
 /** A sent order over 24 of an item of which one is a twelfth of its stock unit. */
 async function ordered(item: Item) {
   await insertRow(t, 'vendor_items', {
-    ...{ company_id: maple.companyId, vendor_id: desk.vendor_id, vendor_item_id: newId(), item_id: item.item_id },
-    ...{ description: item.name, description_key: item.name.toLowerCase(), unit: 'ea', stock_per_unit: '0.0833333333' },
-    ...{ last_unit_price: 1, last_on: '2026-11-01', learned_at: t.clock.now },
+    company_id: maple.companyId,
+    vendor_id: desk.vendor_id,
+    vendor_item_id: newId(),
+    item_id: item.item_id,
+    description: item.name,
+    description_key: item.name.toLowerCase(),
+    unit: 'ea',
+    stock_per_unit: '0.0833333333',
+    last_unit_price: 1,
+    last_on: '2026-11-01',
+    learned_at: t.clock.now,
   });
   return desk.order([{ item_id: item.item_id, quantity: 24 }]);
 }

@@ -76,8 +76,13 @@ async function orderOfSlip(ctx: Ctx, t: Tenant, slip: Slip): Promise<OrderRecord
   const location_id = await placeOfGoods(t, slip.location_id);
   if (!slip.order) {
     const row = {
-      ...{ order_id, vendor_id, location_id, is_of_slip: true },
-      ...{ expected_on: null, note: orderTexts.fromSlip(number), created_by: ctx.userId },
+      order_id,
+      vendor_id,
+      location_id,
+      is_of_slip: true,
+      expected_on: null,
+      note: orderTexts.fromSlip(number),
+      created_by: ctx.userId,
     };
     await insertOrder(t, row, ctx.now);
     await audit(ctx, t, 'order.created', order_id);

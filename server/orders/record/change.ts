@@ -34,8 +34,12 @@ export function createOrder(ctx: Ctx, input: NewOrder): Promise<Order> {
     if (!(await getVendor(t, vendor_id))) throw new AppError('not_found', inventoryErrors.noVendor);
     const order_id = newId();
     const row = {
-      ...{ order_id, vendor_id, location_id: await locationFor(t, input.location_id) },
-      ...{ expected_on: expected_on ?? null, note: note || null, created_by: ctx.userId },
+      order_id,
+      vendor_id,
+      location_id: await locationFor(t, input.location_id),
+      expected_on: expected_on ?? null,
+      note: note || null,
+      created_by: ctx.userId,
     };
     await insertOrder(t, row, ctx.now);
     await replaceOrderLines(t, order_id, await linesOf(t, { order_id, vendor_id }, lines ?? []));

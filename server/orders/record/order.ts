@@ -66,16 +66,19 @@ export async function compareLines(t: Tenant, orderId: string, invoiceId: string
   const extra = others.map((one): OrderLine => {
     const instead = known.get(substitutions.get(one.item_id) ?? '');
     return {
-      ...{
-        line_id: null,
-        item_id: one.item_id,
-        item: one.item,
-        stock_unit: one.stock_unit,
-        expires: one.expires,
-        code: null,
-      },
-      ...{ description: one.item, unit: one.unit, pack: null, stock_per_unit: Number(one.stock_per_unit) },
-      ...{ ...comparison(one, '0', one.stock_per_unit), unit_price: null, amount: null },
+      line_id: null,
+      item_id: one.item_id,
+      item: one.item,
+      stock_unit: one.stock_unit,
+      expires: one.expires,
+      code: null,
+      description: one.item,
+      unit: one.unit,
+      pack: null,
+      stock_per_unit: Number(one.stock_per_unit),
+      ...comparison(one, '0', one.stock_per_unit),
+      unit_price: null,
+      amount: null,
       in_place_of: instead ? { item_id: instead.item_id, item: instead.item } : null,
     };
   });

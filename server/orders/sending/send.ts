@@ -37,7 +37,10 @@ export function sendOrder(ctx: UserCtx, orderId: string, input: Sending): Promis
       orderId,
       {
         ...(locked.status === 'draft' ? { status: 'sent' } : {}),
-        ...{ sent_at: ctx.now, sent_by: ctx.userId, sent_how: input.how, sent_to: email ?? null },
+        sent_at: ctx.now,
+        sent_by: ctx.userId,
+        sent_how: input.how,
+        sent_to: email ?? null,
         changed_since_sent: false,
       },
       ctx.now,
@@ -57,7 +60,10 @@ async function mailOrder(ctx: UserCtx, t: Tenant, order: Order, email: string | 
   if (!email) throw new AppError('invalid', orderErrors.emailNeeded, { fields: { email: orderErrors.emailNeeded } });
   const sender = await getSender(t, order.vendor_id);
   const words = orderTexts.mail({
-    ...{ company: sender.company, number: order.number, note: order.note, account: sender.account_number },
+    company: sender.company,
+    number: order.number,
+    note: order.note,
+    account: sender.account_number,
     expected_on: order.expected_on,
     is_again: order.sent_at !== null,
   });

@@ -54,9 +54,15 @@ const order = ({ delivery_on, vendor, location }: Pick<Suggestion, 'delivery_on'
 
 function suggestedLine(wanted: Sold): SuggestedLine {
   return {
-    ...{ item_id: wanted.item_id, item: wanted.item, stock_unit: wanted.stock_unit },
-    ...{ on_hand: Number(wanted.on_hand), incoming: Number(wanted.incoming), ...paced(wanted) },
-    ...{ quantity: unitsToLevel(wanted), unit: wanted.unit, pack: wanted.pack },
+    item_id: wanted.item_id,
+    item: wanted.item,
+    stock_unit: wanted.stock_unit,
+    on_hand: Number(wanted.on_hand),
+    incoming: Number(wanted.incoming),
+    ...paced(wanted),
+    quantity: unitsToLevel(wanted),
+    unit: wanted.unit,
+    pack: wanted.pack,
     stock_per_unit: Number(wanted.stock_per_unit),
     unit_price: numberOrNull(wanted.unit_price),
     cheaper: wanted.cheaper,
@@ -66,11 +72,9 @@ function suggestedLine(wanted: Sold): SuggestedLine {
 const numberOrNull = (text: string | null) => (text === null ? null : Number(text));
 
 const paced = ({ par_level, per_day, lasts_until }: Levelled) => ({
-  ...{
-    par_level: numberOrNull(par_level),
-    per_day: per_day === null ? null : Number(new Big(per_day).round(2)),
-    lasts_until,
-  },
+  par_level: numberOrNull(par_level),
+  per_day: per_day === null ? null : Number(new Big(per_day).round(2)),
+  lasts_until,
 });
 
 function amountOf({ quantity, unit_price }: SuggestedLine): Big {

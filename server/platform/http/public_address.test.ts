@@ -46,7 +46,13 @@ let maple: Shop;
 let demo: Shop;
 beforeAll(async () => {
   t = await buildTestApp({
-    ...{ mail, sms, payments, now: NOON, isPublic: true, secure: true, devPages: false },
+    mail,
+    sms,
+    payments,
+    now: NOON,
+    isPublic: true,
+    secure: true,
+    devPages: false,
     ownHosts: { names: ['shop.example.com'], addresses: false },
   });
   maple = await mapleDeli(t);

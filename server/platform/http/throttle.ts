@@ -20,9 +20,15 @@ export interface Throttle {
 /** `points` attempts in `seconds`, then refused until the window has passed. */
 export function openThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
   const limiter = new RateLimiterPostgres({
-    ...{ storeClient: pool, storeType: 'pool', keyPrefix: name, points, duration: seconds },
+    storeClient: pool,
+    storeType: 'pool',
+    keyPrefix: name,
+    points,
+    duration: seconds,
     // A migration creates the table, and a scheduled job deletes expired rows (`deleteOldTries`).
-    ...{ tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false },
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
   });
   return {
     async spend(key) {

@@ -45,7 +45,14 @@ export async function shown(t: Tenant, connection: Connection): Promise<PosConne
     connection;
   const open = await findOpenTask(t, connection_id);
   return {
-    ...{ connection_id, driver, state, account_name, place_name, history_from, stock_from, refunds_return },
+    connection_id,
+    driver,
+    state,
+    account_name,
+    place_name,
+    history_from,
+    stock_from,
+    refunds_return,
     synced_until: connection.synced_until?.toISOString() ?? null,
     is_accepted: connection.accepted_at !== null,
     ...(await reservedBy(t, connection_id)),

@@ -40,12 +40,14 @@ beforeEach(async () => {
   const price_money = { amount: 250, currency: 'USD' };
   square.catalog.push(
     {
-      ...{ type: 'ITEM', id: 'ITEM1' },
+      type: 'ITEM',
+      id: 'ITEM1',
       item_data: {
         name: 'Cola',
         variations: [
           {
-            ...{ type: 'ITEM_VARIATION', id: 'VAR1' },
+            type: 'ITEM_VARIATION',
+            id: 'VAR1',
             item_variation_data: { item_id: 'ITEM1', name: 'Regular', sku: 'COLA-33', price_money },
           },
           { type: 'ITEM_VARIATION', id: 'VAR2', item_variation_data: { item_id: 'ITEM1', name: 'Large' } },
@@ -74,7 +76,12 @@ function ring(id: string, quantity: string, more: Partial<SquareOrder> = {}): st
   const line = { uid: 'L1', name: 'Cola', variation_name: 'Regular', catalog_object_id: 'VAR1', quantity };
   const modifiers = [{ uid: 'M1', catalog_object_id: 'MOD1', name: 'Lime', quantity: '1' }];
   square.orders.set(id, {
-    ...{ id, location_id: LOCATION, state: 'COMPLETED', created_at: at, updated_at: at, closed_at: at },
+    id,
+    location_id: LOCATION,
+    state: 'COMPLETED',
+    created_at: at,
+    updated_at: at,
+    closed_at: at,
     line_items: [{ ...line, modifiers, item_type: 'ITEM', gross_sales_money: usd(300), total_discount_money: usd(50) }],
     ...more,
   });
@@ -117,7 +124,9 @@ const connection = async () => (await call(t, maple.staff, pos.listConnections))
 const onHand = async () => (await call(t, maple.staff, inventory.getItem, { params: { item_id: cola } })).body.on_hand;
 const tell = ({ payload, signature }: { payload: string; signature: string }) =>
   t.app.inject({
-    ...{ method: 'POST', url: '/webhooks/pos/square', payload },
+    method: 'POST',
+    url: '/webhooks/pos/square',
+    payload,
     headers: { 'content-type': 'application/json', 'x-square-hmacsha256-signature': signature },
   });
 
@@ -201,7 +210,9 @@ test('Tokens are renewed before they end, and a permission that was taken away i
   await call(t, maple.staff, pos.sync, { params });
   await t.runJobs();
   expect((await connection())?.task).toMatchObject({
-    ...{ state: 'waiting', fault: 'busy', retry_at: new Date(+clock.now + 120_000).toISOString() },
+    state: 'waiting',
+    fault: 'busy',
+    retry_at: new Date(+clock.now + 120_000).toISOString(),
   });
   square.revoke();
   await hurryJobs(t);
@@ -321,7 +332,11 @@ test('When Square’s values count, each difference is listed, and is taken over
   const body = { take: named.slice(1), keep: named.slice(0, 1) };
   expect((await call(t, maple.manager, pos.decideValues, { params, body })).body).toEqual({ taken: 4, kept: 1 });
   expect((await call(t, maple.staff, inventory.getItem, item)).body).toMatchObject({
-    ...{ name: 'Cola', selling_price: 2.75, sku: 'COLA-330', barcodes: ['4006381333931'], on_hand: 88 },
+    name: 'Cola',
+    selling_price: 2.75,
+    sku: 'COLA-330',
+    barcodes: ['4006381333931'],
+    on_hand: 88,
   });
   expect((await call(t, maple.manager, pos.listValues, { params })).body.values).toEqual([]);
 });

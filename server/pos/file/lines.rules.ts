@@ -90,7 +90,8 @@ export function openLineReader({ columns, day, returns, ...meanings }: Reading) 
     return {
       ...sale,
       source_key: sku ? `sku ${sku.toLowerCase()}` : `name ${wordKey(name) || name}`,
-      ...{ name, sku: sku || null },
+      name,
+      sku: sku || null,
       quantity: isBack ? '0' : sold.toFixed(),
       returned: (isBack || isRefunded) && returns ? sold.abs().toFixed() : '0',
       // A discount is sold for less than nothing.

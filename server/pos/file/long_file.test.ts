@@ -85,7 +85,10 @@ test('A long file that is killed again and again is read once, shown before anyt
   expect(died).toBe(3);
   expect(seen.some((progress) => progress !== null && progress > 0.2 && progress < 1)).toBe(true);
   expect(await task()).toMatchObject({
-    ...{ state: 'review', sale_count: TICKETS, line_count: TICKETS, first_on: '2026-11-20' },
+    state: 'review',
+    sale_count: TICKETS,
+    line_count: TICKETS,
+    first_on: '2026-11-20',
     review: { unmatched_count: 1, fault_count: 1, differences: [] },
   });
   expect((await task()).review?.faults).toEqual([{ row: TICKETS * 2 + 3, detail: posErrors.rowQuantity('many') }]);
@@ -109,7 +112,8 @@ test('A long file that is killed again and again is read once, shown before anyt
   const second = { task_id: (await send(fileOf(1), { columns: COLUMNS })).body.task_id };
   await t.runJobs();
   expect((await call(t, maple.staff, pos.getTask, { params: second })).body).toMatchObject({
-    ...{ state: 'done', sale_count: 0 },
+    state: 'done',
+    sale_count: 0,
   });
   expect(await onHand()).toBe(1_000_000 - TICKETS * 2);
   const keys = [];

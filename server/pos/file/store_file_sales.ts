@@ -61,11 +61,11 @@ export async function storeFileSales(ctx: Ctx, t: Tenant, task: TaskRow): Promis
   }
   if (values.sale_count > 0) {
     const total_count = await countSales(t, task_id);
-    return { ...values, ...{ step: 'compare', cursor: null, done_count: 0, total_count } };
+    return { ...values, step: 'compare', cursor: null, done_count: 0, total_count };
   }
   // A file with nothing new counts for nothing, as a short one does.
   const ended = { ended_at: ctx.now, undone_at: ctx.now };
-  return { ...values, ...{ state: 'done', step: null, cursor: null, is_held: false }, ...ended };
+  return { ...values, state: 'done', step: null, cursor: null, is_held: false, ...ended };
 }
 
 function salesOf(lines: readonly StoredLine[]): FileSale[] {

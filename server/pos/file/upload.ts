@@ -31,9 +31,17 @@ export async function uploadFile(ctx: Ctx, storage: Storage, request: FastifyReq
     const { connection_id } = connection;
     const task_id = newId();
     await insertTask(t, {
-      ...{ task_id, connection_id, kind: 'file', state: 'waiting', step: 'read', is_held: true, file_name },
-      ...{ total_count: file_bytes, reading: JSON.stringify(reading) },
-      ...{ created_at: ctx.now, created_by: ctx.userId },
+      task_id,
+      connection_id,
+      kind: 'file',
+      state: 'waiting',
+      step: 'read',
+      is_held: true,
+      file_name,
+      total_count: file_bytes,
+      reading: JSON.stringify(reading),
+      created_at: ctx.now,
+      created_by: ctx.userId,
     });
     await enqueueSync(t, task_id);
     await audit(ctx, t, 'sales.imported', task_id, { name: file_name });

@@ -4,7 +4,10 @@ import { matchSales, type PaidSale, type Redeemed } from './match.rules.ts';
 
 const at = (minute: number) => new Date(Date.parse('2026-11-20T12:00:00Z') + minute * 60_000);
 const redeemed = (id: string, minute: number, sale_cents: number | null): Redeemed => ({
-  ...{ coupon_redemption_id: id, code: id, occurred_at: at(minute), sale_cents },
+  coupon_redemption_id: id,
+  code: id,
+  occurred_at: at(minute),
+  sale_cents,
 });
 const sale = (
   id: string,
@@ -13,7 +16,11 @@ const sale = (
   codes: string[] = [],
   total: number | null = null,
 ): PaidSale => ({
-  ...{ sale_id: id, sold_at: at(minute), codes, net_cents: cents, total_cents: total },
+  sale_id: id,
+  sold_at: at(minute),
+  codes,
+  net_cents: cents,
+  total_cents: total,
 });
 const matched = (redemptions: Redeemed[], sales: PaidSale[]) =>
   matchSales(redemptions, sales).map((one) => [one.coupon_redemption_id, one.sale_id, one.rule, one.amount_cents]);

@@ -160,9 +160,17 @@ export async function storeFile(ctx: Ctx, t: Tenant, prepared: Prepared, input: 
   await saveLayout(t, { connection_id, heading_key, columns, saved_at: ctx.now });
   const task_id = newId();
   await insertTask(t, {
-    ...{ task_id, connection_id, kind: 'file', file_name: input.file_name, line_count: file.line_count },
-    ...{ sale_count: changed.length, first_on, last_on },
-    ...{ created_at: ctx.now, created_by: ctx.userId, ended_at: ctx.now },
+    task_id,
+    connection_id,
+    kind: 'file',
+    file_name: input.file_name,
+    line_count: file.line_count,
+    sale_count: changed.length,
+    first_on,
+    last_on,
+    created_at: ctx.now,
+    created_by: ctx.userId,
+    ended_at: ctx.now,
   });
   await insertPosItems(t, connection_id, prepared.newItems, ctx.now);
   await insertSales(t, connection_id, prepared.newSales);

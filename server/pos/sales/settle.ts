@@ -108,7 +108,12 @@ export async function book(ctx: Ctx, t: Tenant, { missing }: Pick<Plan, 'missing
   await moveStock(
     t,
     missing.map(({ sale_id, item_id, location_id, sold_on, sold_at, quantity }) => ({
-      ...{ movement_id: newId(), item_id, location_id, sale_id, reason: 'sold' as const, quantity },
+      movement_id: newId(),
+      item_id,
+      location_id,
+      sale_id,
+      reason: 'sold' as const,
+      quantity,
       unit_cost: costs.get(item_id) ?? null,
       effective_on: sold_on,
       // An open count tells by this what moved after it.

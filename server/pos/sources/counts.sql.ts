@@ -84,7 +84,11 @@ export async function saveCounts(t: Tenant, { counts, counted_at }: CountBatch, 
     .insertInto('pos_counts')
     .values(
       counts.map(({ pos_item_id, quantity }) => ({
-        ...{ company_id: t.companyId, pos_item_id, quantity, counted_at, is_refused },
+        company_id: t.companyId,
+        pos_item_id,
+        quantity,
+        counted_at,
+        is_refused,
       })),
     )
     .onConflict((conflict) =>

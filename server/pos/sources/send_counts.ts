@@ -49,7 +49,7 @@ export async function sendCounts({ ctx, open, signal }: Sending, connectionId: s
     await deleteBatch(t, connectionId);
     await saveCounts(t, found.batch, !isTaken);
     await changeConnection(t, connectionId, {
-      ...{ counts_fault: null },
+      counts_fault: null,
       ...(isTaken ? { counts_sent_at: ctx.now } : {}),
     });
     await announce(t, { type: 'pos_task', id: connectionId });

@@ -129,9 +129,15 @@ async function takeCount(
 ): Promise<void> {
   await moveStock(t, [
     {
-      ...{ movement_id: newId(), item_id, reason: 'counted', unit_cost, created_by: ctx.userId },
+      movement_id: newId(),
+      item_id,
+      reason: 'counted',
+      unit_cost,
+      created_by: ctx.userId,
       quantity: new Big(theirs).minus(ours ?? 0).toFixed(),
-      ...{ effective_on: await today(ctx, t), occurred_at: ctx.now, note: posTexts.values.note },
+      effective_on: await today(ctx, t),
+      occurred_at: ctx.now,
+      note: posTexts.values.note,
       // The request began when they were asked.
       counted_at: ctx.now,
     },

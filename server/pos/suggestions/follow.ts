@@ -27,7 +27,8 @@ export async function rememberItems(
     t,
     coupon_id,
     known.map(({ item: { item_id, on_hand }, found }) => ({
-      ...{ item_id, on_hand },
+      item_id,
+      on_hand,
       at_risk: found?.at_risk.round(4).toFixed() ?? '0',
     })),
   );
@@ -60,10 +61,16 @@ export function followCoupon(ctx: Ctx, couponId: string): Promise<CouponStock> {
         if (!before || !sum) return [];
         return [
           {
-            ...{ item_id: item.item_id, name: item.name, stock_unit: item.stock_unit },
-            ...{ on_hand_then: Number(before.on_hand), at_risk_then: Number(before.at_risk) },
-            ...{ on_hand: Number(item.on_hand), at_risk: Number(risk?.at_risk.round(4) ?? 0) },
-            ...{ sold: Number(sum.sold.round(4)), revenue: sum.revenue_cents / 100, margin: units(marginOf(sum)) },
+            item_id: item.item_id,
+            name: item.name,
+            stock_unit: item.stock_unit,
+            on_hand_then: Number(before.on_hand),
+            at_risk_then: Number(before.at_risk),
+            on_hand: Number(item.on_hand),
+            at_risk: Number(risk?.at_risk.round(4) ?? 0),
+            sold: Number(sum.sold.round(4)),
+            revenue: sum.revenue_cents / 100,
+            margin: units(marginOf(sum)),
           },
         ];
       }),

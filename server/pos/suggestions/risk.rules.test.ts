@@ -6,7 +6,11 @@ import { type ItemState, riskOf } from './risk.rules.ts';
 
 const TODAY = '2026-11-20';
 const state = (changed: Partial<ItemState>): ItemState => ({
-  ...{ on_hand: '100', par_level: null, per_day: '1', is_unsold: false, ...changed },
+  on_hand: '100',
+  par_level: null,
+  per_day: '1',
+  is_unsold: false,
+  ...changed,
 });
 const on = (days: number, on_hand: string) => ({ expires_on: addDays(TODAY, days), on_hand });
 const risk = (changed: Partial<ItemState>, dated: ReturnType<typeof on>[] = []) => {

@@ -45,12 +45,14 @@ beforeAll(async () => {
     body: { ...latte, lines: [{ item_id: ids.Milk ?? '', quantity: 2, unit: 'ea' }] },
   });
   square.catalog.push({
-    ...{ type: 'ITEM', id: 'ITEM1' },
+    type: 'ITEM',
+    id: 'ITEM1',
     item_data: {
       name: 'Cola',
       variations: [
         {
-          ...{ type: 'ITEM_VARIATION', id: 'VAR1' },
+          type: 'ITEM_VARIATION',
+          id: 'VAR1',
           item_variation_data: { item_id: 'ITEM1', name: 'Regular', sku: 'COLA-33', price_money: usd(250) },
         },
       ],
@@ -80,7 +82,12 @@ function ring(id: string, quantity: string, cents: number, more: object = {}, wh
   const at = when.toISOString();
   const line = { uid: 'L1', name: 'Cola', variation_name: 'Regular', catalog_object_id: 'VAR1', quantity };
   square.orders.set(id, {
-    ...{ id, location_id: LOCATION, state: 'COMPLETED', created_at: at, updated_at: at, closed_at: at },
+    id,
+    location_id: LOCATION,
+    state: 'COMPLETED',
+    created_at: at,
+    updated_at: at,
+    closed_at: at,
     line_items: [{ ...line, item_type: 'ITEM', gross_sales_money: usd(cents), total_discount_money: usd(0) }],
     ...more,
   });
@@ -124,11 +131,21 @@ test('Surplus and expiring goods are suggested with their cost and the highest d
   });
   // 2 a day for 45 days are not too much; $1.00 leaves a fifth of $1.25.
   expect(suggestions[1]).toMatchObject({
-    ...{ name: 'Cola', risk: 'overstocked', at_risk: 210, value: 210, per_day: 2, lasts_days: 150, offer: null },
+    name: 'Cola',
+    risk: 'overstocked',
+    at_risk: 210,
+    value: 210,
+    per_day: 2,
+    lasts_days: 150,
+    offer: null,
     sellable: [{ name: 'Cola', price: 2.5, lowest_price: 1.25, discount: 1.25, percent: 50, why_not: null }],
   });
   expect(suggestions[0]).toMatchObject({
-    ...{ name: 'Milk', risk: 'expiring', at_risk: 20, value: 10, per_day: null },
+    name: 'Milk',
+    risk: 'expiring',
+    at_risk: 20,
+    value: 10,
+    per_day: null,
     sellable: [{ name: 'Latte', price: 4, lowest_price: 1.25, discount: 2.75, percent: 68 }],
   });
   // Nobody sells gloves, so that they do not sell means nothing.
@@ -202,7 +219,11 @@ test('A coupon for an item is followed from the ticket with its code to the shel
     return (await call(t, maple.staff, couponSuggestions.follow, { params })).body;
   };
   expect(await tell(ticket('3', 375))).toMatchObject({
-    ...{ redeemed: 2, by_code: 1, by_amount: 0, revenue: 3.75, margin: 0.75 },
+    redeemed: 2,
+    by_code: 1,
+    by_amount: 0,
+    revenue: 3.75,
+    margin: 0.75,
     items: [{ name: 'Cola', on_hand_then: 300, at_risk_then: 210, on_hand: 297, sold: 3, revenue: 3.75, margin: 0.75 }],
   });
   const minuteLater = () => {
@@ -215,7 +236,9 @@ test('A coupon for an item is followed from the ticket with its code to the shel
   // A ticket that is canceled moved nothing, and the goods are back.
   minuteLater();
   expect(await tell(ticket('3', 375, { state: 'CANCELED' }))).toMatchObject({
-    ...{ redeemed: 2, by_code: 0, revenue: 0 },
+    redeemed: 2,
+    by_code: 0,
+    revenue: 0,
     items: [{ on_hand: 300, sold: 0, margin: 0 }],
   });
   expect((await call(t, other.owner, couponSuggestions.follow, { params })).status).toBe(404);

@@ -61,7 +61,11 @@ export function suggestCoupons(ctx: Ctx, { hidden, item_id }: { hidden: boolean;
       .slice(0, SUGGESTIONS_MAX)
       .map(({ item, found }): CouponSuggestion => ({ ...present(item, found), sellable: sellableOf(item) }));
     return {
-      ...{ suggestions, total_count: rows.length, margin_floor: floor, has_sales, unmatched_count },
+      suggestions,
+      total_count: rows.length,
+      margin_floor: floor,
+      has_sales,
+      unmatched_count,
       hidden_count: risky.filter(({ item }) => item.is_hidden).length,
     };
   });
@@ -76,14 +80,17 @@ function present(item: ItemRecord, found: AtRisk | null): Omit<CouponSuggestion,
   const days = perDay?.gt(0) ? new Big(item.on_hand).div(perDay) : null;
   const number = (value: string | null) => (value === null ? null : Number(value));
   return {
-    ...{ item_id: item.item_id, name: item.name, stock_unit: item.stock_unit, last_sold_on: item.last_sold_on },
-    ...{
-      on_hand: Number(item.on_hand),
-      par_level: number(item.par_level),
-      per_day: perDay === null ? null : Number(perDay.round(2)),
-    },
+    item_id: item.item_id,
+    name: item.name,
+    stock_unit: item.stock_unit,
+    last_sold_on: item.last_sold_on,
+    on_hand: Number(item.on_hand),
+    par_level: number(item.par_level),
+    per_day: perDay === null ? null : Number(perDay.round(2)),
     lasts_days: days === null ? null : Math.floor(Number(days)),
-    ...{ risk: found?.risk ?? null, at_risk: Number(at_risk.round(4)), expires_on: found?.expires_on ?? null },
+    risk: found?.risk ?? null,
+    at_risk: Number(at_risk.round(4)),
+    expires_on: found?.expires_on ?? null,
     value: item.average_cost === null ? null : Number(at_risk.times(item.average_cost).round(2)),
     offer: item.offer_id && item.offer_title ? { coupon_id: item.offer_id, title: item.offer_title } : null,
   };

@@ -40,7 +40,11 @@ export async function judge(t: Tenant, changes: Changes) {
 export async function compareAgain(t: Tenant, connectionId: string): Promise<void> {
   for (const task_id of await listCompared(t, connectionId)) {
     await changeTask(t, task_id, {
-      ...{ state: 'running', step: 'compare', cursor: null, done_count: 0, differences: null },
+      state: 'running',
+      step: 'compare',
+      cursor: null,
+      done_count: 0,
+      differences: null,
     });
     await enqueueSync(t, task_id);
   }

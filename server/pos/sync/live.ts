@@ -89,8 +89,13 @@ async function takeSales(ctx: Ctx, t: Tenant, connection: Connection, sales: rea
     ended_at: ctx.now,
     ...(isHeld
       ? {
-          ...{ state: 'review', step: 'compare', cursor: null, is_held: true, ended_at: null },
-          ...{ total_count: stored.sale_count, differences: JSON.stringify(addChanges([], plan.missing)) },
+          state: 'review',
+          step: 'compare',
+          cursor: null,
+          is_held: true,
+          ended_at: null,
+          total_count: stored.sale_count,
+          differences: JSON.stringify(addChanges([], plan.missing)),
         }
       : {}),
   });

@@ -61,7 +61,11 @@ export function discardTask(ctx: Ctx, taskId: string): Promise<PosTask> {
     const { connection, task } = await reviewed(t, taskId);
     const { connection_id } = connection;
     await changeTask(t, taskId, {
-      ...{ state: 'done', step: null, ended_at: ctx.now, undone_at: ctx.now, undone_by: ctx.userId },
+      state: 'done',
+      step: null,
+      ended_at: ctx.now,
+      undone_at: ctx.now,
+      undone_by: ctx.userId,
     });
     if (task.changed_until) await changeConnection(t, connection_id, { synced_until: task.changed_until });
     if (await hasWaitingEvents(t, connection_id)) await enqueueEvents(t, connection_id);

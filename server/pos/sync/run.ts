@@ -122,7 +122,7 @@ async function takeSales(
   if (cursor !== null) return { ...values, cursor, reached_at };
   const sale_count = await countSales(t, task.task_id);
   if (sale_count > 0) {
-    return { ...values, sale_count, ...{ step: 'compare', cursor: null, done_count: 0, total_count: sale_count } };
+    return { ...values, sale_count, step: 'compare', cursor: null, done_count: 0, total_count: sale_count };
   }
   return finish(ctx, t, { task, connection }, values);
 }

@@ -41,9 +41,16 @@ export async function startSync(t: Tenant, by: By, connectionId: string): Promis
   }
   const task_id = newId();
   await insertTask(t, {
-    ...{ task_id, connection_id: connectionId, kind: 'sync', state: 'waiting', step: 'items', is_held: true },
-    ...{ changed_from: await changedFrom(t, connection, by.now), changed_until: by.now },
-    ...{ created_at: by.now, created_by: by.userId },
+    task_id,
+    connection_id: connectionId,
+    kind: 'sync',
+    state: 'waiting',
+    step: 'items',
+    is_held: true,
+    changed_from: await changedFrom(t, connection, by.now),
+    changed_until: by.now,
+    created_at: by.now,
+    created_by: by.userId,
   });
   await enqueueSync(t, task_id);
   await announce(t, { type: 'pos_task', id: task_id });

@@ -95,7 +95,11 @@ async function ensureItems(t: Tenant, { connection_id, now }: Storing, sales: re
     if (!ids.has(keyOf(line))) missing.set(keyOf(line), line);
   }
   const rows = [...missing].map(([source_key, { name, sku, kind }]) => ({
-    ...{ source_key, pos_item_id: newId(), name: name || source_key, sku, kind },
+    source_key,
+    pos_item_id: newId(),
+    name: name || source_key,
+    sku,
+    kind,
   }));
   await insertPosItems(t, connection_id, rows, now);
   for (const { source_key, pos_item_id } of rows) ids.set(source_key, pos_item_id);
@@ -107,8 +111,13 @@ function versionOf(
   { storing, ids, sale_id }: { storing: Storing; ids: ReadonlyMap<string, string>; sale_id: string },
 ): SaleVersion {
   return {
-    ...{ sale_id, version, sold_at, sold_on: dateIn(storing.zone, sold_at), is_open: state === 'open' },
-    ...{ coupon_codes: findCouponCodes(words), total_cents },
+    sale_id,
+    version,
+    sold_at,
+    sold_on: dateIn(storing.zone, sold_at),
+    is_open: state === 'open',
+    coupon_codes: findCouponCodes(words),
+    total_cents,
     lines:
       state === 'void'
         ? []

@@ -43,7 +43,11 @@ function ring(name: string, quantity: number, more: Partial<PosSale> & { returne
   count += 1;
   const line = { ref: name, name, sku: null, kind: 'item' as const, amount_cents: quantity * 250 };
   const sale = {
-    ...{ ref: `T${count}`, version: 1, state: 'paid' as const, sold_at: t.clock.now, changed_at: t.clock.now },
+    ref: `T${count}`,
+    version: 1,
+    state: 'paid' as const,
+    sold_at: t.clock.now,
+    changed_at: t.clock.now,
     lines: [{ ...line, quantity: String(quantity), returned: String(returned) }],
     ...rest,
   };
@@ -135,7 +139,10 @@ describe('The first sync', () => {
     await t.runJobs();
     expect([await onHand('Cola'), await onHand('Bread'), await onHand('Milk')]).toEqual([95, 100, 100]);
     expect(await connection()).toMatchObject({
-      ...{ state: 'active', is_accepted: true, open_tickets: 1, task: null },
+      state: 'active',
+      is_accepted: true,
+      open_tickets: 1,
+      task: null,
       reserved: [{ item: 'Bread', quantity: 4 }],
     });
     expect((await call(t, maple.manager, pos.undoTask, { params: shown.params })).body).toMatchObject({

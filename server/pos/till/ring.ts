@@ -38,7 +38,8 @@ export async function changeTicket(
   if (change === 'refund') {
     const lines = ticket.lines.map((line) => ({
       ...line,
-      ...{ returned: new Big(line.quantity).toFixed(), amount_cents: 0 },
+      returned: new Big(line.quantity).toFixed(),
+      amount_cents: 0,
     }));
     await save(t, { ...changed, lines });
   }

@@ -44,8 +44,12 @@ export function tillRoutes(app: AnyApp, { db, clock }: { db: Database; clock: Cl
     const nothing = { menu: [], tickets: [], shelves: [], rings: false };
     if (company_id === null) return { company_id, companies, ...nothing };
     return within(company_id, async (t) => ({
-      ...{ company_id, companies, menu: await listMenu(t), rings: await hasAutomaticSales(t) },
-      ...{ tickets: await listNewestTickets(t, TICKETS_SHOWN), shelves: await listMovedShelves(t, SHELVES_SHOWN) },
+      company_id,
+      companies,
+      menu: await listMenu(t),
+      rings: await hasAutomaticSales(t),
+      tickets: await listNewestTickets(t, TICKETS_SHOWN),
+      shelves: await listMovedShelves(t, SHELVES_SHOWN),
     }));
   }
   const pageOf = (company: string) => `/dev/till?company=${encodeURIComponent(company)}`;

@@ -30,7 +30,10 @@ beforeAll(async () => {
   }
   const soup = await call(t, maple.manager, recipes.create, {
     body: {
-      ...{ name: 'Leek <soup>', yield_quantity: 4, yield_unit: 'portion', selling_price: 6 },
+      name: 'Leek <soup>',
+      yield_quantity: 4,
+      yield_unit: 'portion',
+      selling_price: 6,
       lines: [{ item_id: ids.Leeks ?? '', quantity: 2, unit: 'lb' }],
     },
   });

@@ -25,7 +25,9 @@ beforeAll(async () => {
   }
   const soup = await call(t, maple.manager, recipes.create, {
     body: {
-      ...{ name: 'Leek soup', yield_quantity: 4, yield_unit: 'portion' },
+      name: 'Leek soup',
+      yield_quantity: 4,
+      yield_unit: 'portion',
       lines: [{ item_id: ids.Leeks ?? '', quantity: 2, unit: 'lb' }],
     },
   });
@@ -75,7 +77,9 @@ test('The speed of sales is known from seven days on, through recipes, and even 
 
   const { task_id } = await sell(10);
   expect(await getItem('Leeks')).toMatchObject({
-    ...{ on_hand: 12, per_day: 3, lasts_days: 4 },
+    on_hand: 12,
+    per_day: 3,
+    lasts_days: 4,
     velocity: { sold: 30, days: 10, from: '2026-09-10', to: '2026-09-19', cycle_days: 7, suggested_par: 27 },
   });
   const { items } = (await call(t, maple.staff, inventory.listItems, { query: { sort: 'lasts' } })).body;

@@ -63,8 +63,14 @@ export function tentFace(letters: Lettering, content: PosterContent): Scene {
 function drawPage(letters: Lettering, content: PosterContent, parts: Proportions): Scene {
   const { header, color } = content;
   const head = textBlock(letters, header, {
-    ...{ width: INNER, height: parts.head.height, max_lines: 3, max: parts.head.max, min: 26 },
-    ...{ weight: 'bold', fill: PAPER, align: 'center' },
+    width: INNER,
+    height: parts.head.height,
+    max_lines: 3,
+    max: parts.head.max,
+    min: 26,
+    weight: 'bold',
+    fill: PAPER,
+    align: 'center',
   });
   const bandHeight = MARGIN + head.height + (head.height > 0 ? 22 : 0) + parts.logoMark / 2;
   const top = bandHeight + parts.logoMark / 2;
@@ -101,19 +107,33 @@ function wordsAbove(letters: Lettering, content: PosterContent, { sub, near }: P
   const centered = { width: INNER, fill: INK, align: 'center' } as const;
   const name = textBlock(letters, content.logo ? '' : content.company, {
     ...centered,
-    ...{ weight: 'bold', height: 22, max_lines: 1, max: 17, min: 9 },
+    weight: 'bold',
+    height: 22,
+    max_lines: 1,
+    max: 17,
+    min: 9,
   });
   const words = textBlock(letters, content.sub_header, {
     ...centered,
-    ...{ weight: 'regular', height: sub, max_lines: 3, max: 25 * near, min: 15 * near },
+    weight: 'regular',
+    height: sub,
+    max_lines: 3,
+    max: 25 * near,
+    min: 15 * near,
   });
   return [name, words].filter((block) => block.height > 0);
 }
 
 function wordsBelow(letters: Lettering, content: PosterContent, parts: Proportions): Block[] {
   const caption = textBlock(letters, content.qrcode_caption, {
-    ...{ width: INNER, height: parts.caption, max_lines: 2, max: 22 * parts.near, min: 13 * parts.near },
-    ...{ weight: 'bold', fill: INK, align: 'center' },
+    width: INNER,
+    height: parts.caption,
+    max_lines: 2,
+    max: 22 * parts.near,
+    min: 13 * parts.near,
+    weight: 'bold',
+    fill: INK,
+    align: 'center',
   });
   return [caption, bulletRows(letters, content, parts)].filter((block) => block.height > 0);
 }

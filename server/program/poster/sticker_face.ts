@@ -17,8 +17,14 @@ export function stickerFace(letters: Lettering, content: PosterContent): Scene {
   const { header, company, color } = content;
   const width = LABEL.width - 2 * RIM;
   const head = textBlock(letters, header || company, {
-    ...{ width: width - 2 * PADDING, height: 44, max_lines: 2, max: 25, min: 13 },
-    ...{ weight: 'bold', fill: PAPER, align: 'center' },
+    width: width - 2 * PADDING,
+    height: 44,
+    max_lines: 2,
+    max: 25,
+    min: 13,
+    weight: 'bold',
+    fill: PAPER,
+    align: 'center',
   });
   const bandHeight = head.height + 14;
   const room = LABEL.height - 2 * RIM - bandHeight;
@@ -45,11 +51,19 @@ function wordsBeside(letters: Lettering, content: PosterContent, middle: number)
     logoMark(letters, content, LOGO_MARK),
     textBlock(letters, content.sub_header, {
       ...style,
-      ...{ weight: 'regular', height: 50, max_lines: 5, max: 13, min: 7.5 },
+      weight: 'regular',
+      height: 50,
+      max_lines: 5,
+      max: 13,
+      min: 7.5,
     }),
     textBlock(letters, content.qrcode_caption, {
       ...style,
-      ...{ weight: 'bold', height: 40, max_lines: 4, max: 12.5, min: 7.5 },
+      weight: 'bold',
+      height: 40,
+      max_lines: 4,
+      max: 12.5,
+      min: 7.5,
     }),
   ].filter((block) => block.height > 0);
   const gap = 7;

@@ -23,8 +23,12 @@ const listed = async (token = maple.staff) => (await call(t, token, program.list
 
 async function join(companyId: string, phone: string, from: string | null): Promise<void> {
   await insertRow(t, 'contacts', {
-    ...{ company_id: companyId, loyalty_customer_id: newId(), phone_e164: phone, consent: 'consented' },
-    ...{ created_at: t.clock.now, joined_from: from },
+    company_id: companyId,
+    loyalty_customer_id: newId(),
+    phone_e164: phone,
+    consent: 'consented',
+    created_at: t.clock.now,
+    joined_from: from,
   });
 }
 

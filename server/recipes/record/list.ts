@@ -30,7 +30,9 @@ export function listRecipeRows(ctx: Ctx, query: ListQuery) {
       recipes: rows.slice(query.offset, query.offset + query.limit),
       total_count: rows.length,
       counts: {
-        ...{ all: active.length, above_target: above.length, archived: archived.length },
+        all: active.length,
+        above_target: above.length,
+        archived: archived.length,
         unmeasured: unmeasured.length,
       },
     };

@@ -75,7 +75,12 @@ export class RecipeViews {
     if (item) {
       const cost = average(item);
       return {
-        ...{ item_id, part_id: null, name: item.name, own_unit: item.stock_unit, units, is_active: item.is_active },
+        item_id,
+        part_id: null,
+        name: item.name,
+        own_unit: item.stock_unit,
+        units,
+        is_active: item.is_active,
         unit_cost: cost === null ? null : Number(cost),
         unmeasured_count: 0,
       };

@@ -23,8 +23,16 @@ async function missing(name: string, currency: string, last_unit_price: number):
   const vendor = `Vendor of ${name}`;
   await insertRow(t, 'vendors', { ...of, name: vendor, name_key: vendor.toLowerCase(), currency, created_at: NOW });
   await insertRow(t, 'vendor_items', {
-    ...{ ...of, vendor_item_id: newId(), item_id, description: name, description_key: name.toLowerCase() },
-    ...{ unit: 'ea', stock_per_unit: 1, last_unit_price, last_on: '2026-11-01', learned_at: NOW },
+    ...of,
+    vendor_item_id: newId(),
+    item_id,
+    description: name,
+    description_key: name.toLowerCase(),
+    unit: 'ea',
+    stock_per_unit: 1,
+    last_unit_price,
+    last_on: '2026-11-01',
+    learned_at: NOW,
   });
   return of.vendor_id;
 }
@@ -41,8 +49,16 @@ test('Suggested orders are summed in the company’s currency, at the last rate 
   const vendor_id = await missing('Comté', 'EUR', 2);
   await missing('Kimchi', 'KRW', 5000);
   await insertRow(t, 'invoices', {
-    ...{ company_id: maple.companyId, invoice_id: newId(), vendor_id, status: 'posted', date: '2026-11-01' },
-    ...{ currency: 'EUR', exchange_rate: '1.1', uploaded_at: NOW, posted_at: NOW, updated_at: NOW },
+    company_id: maple.companyId,
+    invoice_id: newId(),
+    vendor_id,
+    status: 'posted',
+    date: '2026-11-01',
+    currency: 'EUR',
+    exchange_rate: '1.1',
+    uploaded_at: NOW,
+    posted_at: NOW,
+    updated_at: NOW,
   });
   const { figure, rows } = await toOrder();
   expect(figure).toBe(52);

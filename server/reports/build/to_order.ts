@@ -40,9 +40,16 @@ export async function buildToOrder({ ctx, t, locationId }: ReportRequest): Promi
     rows: found.map(({ vendor, location, line, price, cents }) =>
       rowOf(
         [
-          ...[line.item, vendor, ...(hasSeveral ? [location] : [])],
-          ...[line.on_hand, line.incoming, line.par_level, line.quantity, line.unit ?? line.stock_unit],
-          ...[price, unitsOrNull(cents)],
+          line.item,
+          vendor,
+          ...(hasSeveral ? [location] : []),
+          line.on_hand,
+          line.incoming,
+          line.par_level,
+          line.quantity,
+          line.unit ?? line.stock_unit,
+          price,
+          unitsOrNull(cents),
         ],
         line,
       ),

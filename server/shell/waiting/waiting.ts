@@ -81,7 +81,9 @@ export async function listWaiting(
     const { out, low } = await countShort(t);
     entries.push({ kind: 'out_of_stock', count: out }, { kind: 'low_stock', count: low });
     const { count, item_id, name, days } = await getExpiring(t, {
-      ...{ today: await today({ now }, t), days: expiring_days, lots: unmailed },
+      today: await today({ now }, t),
+      days: expiring_days,
+      lots: unmailed,
     });
     const lot = item_id !== null && name !== null && days !== null ? { item_id, name, days } : undefined;
     entries.push({ kind: 'expiring', count, ...(lot ? { lot } : {}) });

@@ -20,8 +20,11 @@ const card = page.getByRole('region', { name: texts.title });
 const button = (name: string) => card.getByRole('button', { name, exact: true });
 const CODES = ['AAAAA-22222', 'BBBBB-33333'];
 const LAPTOP = {
-  ...{ passkey_id: id(7), name: 'Laptop', created_at: '2026-01-05T15:00:00.000Z' },
-  ...{ last_used_at: null, works_only_at: null },
+  passkey_id: id(7),
+  name: 'Laptop',
+  created_at: '2026-01-05T15:00:00.000Z',
+  last_used_at: null,
+  works_only_at: null,
 };
 
 function openCard(changed: Partial<SecondFactor> = {}) {
@@ -48,7 +51,8 @@ test('An app is added with the password and a pasted code, and the recovery code
   openCard();
   await button(texts.app.add).click();
   refuse(secondFactor.startApp, 400, {
-    ...{ detail: 'Incorrect current password', code: 'wrong_password' },
+    detail: 'Incorrect current password',
+    code: 'wrong_password',
     fields: { current_password: 'Incorrect current password' },
   });
   await typePassword(texts.next);
@@ -116,11 +120,18 @@ test('Where passkeys do not work, the card says where they do', async () => {
 });
 
 const NEEDED: SecondStepNeeded = {
-  ...{ challenge: 'c', ways: ['app', 'recovery_code'], passkey_options: null, note: null },
+  challenge: 'c',
+  ways: ['app', 'recovery_code'],
+  passkey_options: null,
+  note: null,
 };
 const REPLY = {
-  ...{ access_token: 'token', user_id: id(1), company_id: id(2), pos_update_task_id: null },
-  ...{ is_paid_user: true, has_active_trials: false },
+  access_token: 'token',
+  user_id: id(1),
+  company_id: id(2),
+  pos_update_task_id: null,
+  is_paid_user: true,
+  has_active_trials: false,
 };
 
 async function toSecondStep() {
@@ -200,9 +211,16 @@ test('A user whose screen is open when the company begins to require it is led t
 test('An owner requires it of everyone, and resets it for a team member after a question', async () => {
   openCard();
   const joe: TeamMember = {
-    ...{ user_id: id(5), username: 'joe', email: 'joe@example.com', role: 'staff', status: 'active' },
-    ...{ email_confirmed: true },
-    ...{ requested_trial: null, created_at: '2026-01-05T15:00:00.000Z', last_seen_at: null, has_second_factor: true },
+    user_id: id(5),
+    username: 'joe',
+    email: 'joe@example.com',
+    role: 'staff',
+    status: 'active',
+    email_confirmed: true,
+    requested_trial: null,
+    created_at: '2026-01-05T15:00:00.000Z',
+    last_seen_at: null,
+    has_second_factor: true,
   };
   answerBy(team.list, () => ({
     members: [

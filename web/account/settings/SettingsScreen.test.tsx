@@ -287,8 +287,12 @@ test.each([
   answer(account.logout, {});
   await end();
   answer(account.login, {
-    ...{ access_token: 'of another user', user_id: id(9), company_id: id(2), pos_update_task_id: null },
-    ...{ is_paid_user: true, has_active_trials: false },
+    access_token: 'of another user',
+    user_id: id(9),
+    company_id: id(2),
+    pos_update_task_id: null,
+    is_paid_user: true,
+    has_active_trials: false,
   });
   answer(inventory.listItems, { items: [], total_count: 0 });
   await field(accountTexts.username).fill('robin');

@@ -90,8 +90,11 @@ test('The last owner keeps the role and is told why, and a user is removed after
 test('An invitation is sent again by a press, and a refusal says when it can be', async () => {
   const email = 'ann@example.com';
   const invitation: Invitation = {
-    ...{ invitation_id: id(6), email, role: 'manager' },
-    ...{ created_at: '2026-11-20T15:00:00.000Z', expires_at: '2026-11-27T15:00:00.000Z' },
+    invitation_id: id(6),
+    email,
+    role: 'manager',
+    created_at: '2026-11-20T15:00:00.000Z',
+    expires_at: '2026-11-27T15:00:00.000Z',
   };
   answerShell();
   answerSettings();

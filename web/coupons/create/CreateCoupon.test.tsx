@@ -12,23 +12,53 @@ import { answer, refuse, sentTo } from '../../testing/server.ts';
 
 const texts = couponTexts.create;
 const OFFER: CouponOffer = {
-  ...{ coupon_id: id(71), title: 'Free coffee', description: 'With any bagel', terms: '', created_by: 'maple' },
-  ...{ expires_at: null, last_day: null, expires_after_days: 14, created_at: '2026-11-20T15:00:00.000Z' },
-  ...{ archived_at: null, is_open: true, is_promised: false, issued: 0, redeemed: 0, expired: 0 },
-  ...{ revenue_cents: 0, sales_entered: 0, sales_by_code: 0, sales_by_amount: 0 },
+  coupon_id: id(71),
+  title: 'Free coffee',
+  description: 'With any bagel',
+  terms: '',
+  created_by: 'maple',
+  expires_at: null,
+  last_day: null,
+  expires_after_days: 14,
+  created_at: '2026-11-20T15:00:00.000Z',
+  archived_at: null,
+  is_open: true,
+  is_promised: false,
+  issued: 0,
+  redeemed: 0,
+  expired: 0,
+  revenue_cents: 0,
+  sales_entered: 0,
+  sales_by_code: 0,
+  sales_by_amount: 0,
 };
 
 // spec: 8-coupon-status
 test('A coupon that is not created, or not sent, has its sentence, and nothing written is lost', async () => {
   answer(messagingSettings.get, {
-    ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
-    ...{ cents_per_segment: 1, age_gate: false, link_example: 'https://texts.example/l/a', updated_at: null },
+    window_start: 600,
+    window_end: 1200,
+    cap_per_day: 1,
+    cap_per_week: 3,
+    promised_per_month: 8,
+    cents_per_segment: 1,
+    age_gate: false,
+    link_example: 'https://texts.example/l/a',
+    updated_at: null,
     version: 'a',
   });
   answer(audiences.count, { recipients: 3, left_out: [] });
   answer(campaigns.preview, {
-    ...{ faults: [], warnings: [], left_out: [], held: [], texts: [] },
-    ...{ recipients: 3, at_once: 3, segments: 3, cost_cents: 3, finishes_at: '2046-12-01T17:00:00.000Z' },
+    faults: [],
+    warnings: [],
+    left_out: [],
+    held: [],
+    texts: [],
+    recipients: 3,
+    at_once: 3,
+    segments: 3,
+    cost_cents: 3,
+    finishes_at: '2046-12-01T17:00:00.000Z',
   });
   openScreen('/campaign?view=coupon');
   const title = page.getByRole('textbox', { name: texts.name });

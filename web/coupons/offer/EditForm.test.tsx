@@ -9,10 +9,26 @@ import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 
 const OFFER = {
-  ...{ coupon_id: id(51), title: 'Free coffee', description: 'With any bagel', terms: '', version: 'a' },
-  ...{ expires_at: null, last_day: null, expires_after_days: 14, created_at: '2026-11-01T12:00:00.000Z' },
-  ...{ created_by: 'maple', archived_at: null, is_open: true, is_promised: false },
-  ...{ issued: 0, redeemed: 0, expired: 0, revenue_cents: 0, sales_entered: 0, sales_by_code: 0, sales_by_amount: 0 },
+  coupon_id: id(51),
+  title: 'Free coffee',
+  description: 'With any bagel',
+  terms: '',
+  version: 'a',
+  expires_at: null,
+  last_day: null,
+  expires_after_days: 14,
+  created_at: '2026-11-01T12:00:00.000Z',
+  created_by: 'maple',
+  archived_at: null,
+  is_open: true,
+  is_promised: false,
+  issued: 0,
+  redeemed: 0,
+  expired: 0,
+  revenue_cents: 0,
+  sales_entered: 0,
+  sales_by_code: 0,
+  sales_by_amount: 0,
 };
 
 const invoice_scanning = { allowed: false, access_type: null } as const;

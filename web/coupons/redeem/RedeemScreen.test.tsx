@@ -11,16 +11,23 @@ import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../testing/s
 
 const texts = couponTexts.redeem;
 const COFFEE: CouponIssue = {
-  ...{
-    coupon_issue_id: id(81),
-    coupon_id: id(51),
-    code: 'K7M4QP2XA',
-    title: 'Free coffee',
-    description: 'A small one',
-  },
-  ...{ terms: '', status: 'ready', issued_at: '2026-11-01T15:00:00.000Z', expires_at: '2026-12-01T15:00:00.000Z' },
-  ...{ last_day: '2026-12-01', redeemed_at: null, redeemed_by: null, redeemed_via: null, sale_cents: null },
-  ...{ loyalty_customer_id: id(11), name: 'Ada', phone: '0142' },
+  coupon_issue_id: id(81),
+  coupon_id: id(51),
+  code: 'K7M4QP2XA',
+  title: 'Free coffee',
+  description: 'A small one',
+  terms: '',
+  status: 'ready',
+  issued_at: '2026-11-01T15:00:00.000Z',
+  expires_at: '2026-12-01T15:00:00.000Z',
+  last_day: '2026-12-01',
+  redeemed_at: null,
+  redeemed_by: null,
+  redeemed_via: null,
+  sale_cents: null,
+  loyalty_customer_id: id(11),
+  name: 'Ada',
+  phone: '0142',
 };
 const CAKE: CouponIssue = { ...COFFEE, coupon_issue_id: id(82), title: 'Free cake', name: 'Grace', phone: '0199' };
 const REDEEMED = {

@@ -14,21 +14,47 @@ import { answer, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const COLA: CouponSuggestion = {
-  ...{ item_id: id(21), name: 'Cola', stock_unit: 'each', on_hand: 300, par_level: null, per_day: 2, lasts_days: 150 },
-  ...{ risk: 'overstocked', at_risk: 210, value: 210, expires_on: null, last_sold_on: '2026-11-22', offer: null },
+  item_id: id(21),
+  name: 'Cola',
+  stock_unit: 'each',
+  on_hand: 300,
+  par_level: null,
+  per_day: 2,
+  lasts_days: 150,
+  risk: 'overstocked',
+  at_risk: 210,
+  value: 210,
+  expires_on: null,
+  last_sold_on: '2026-11-22',
+  offer: null,
   sellable: [
     {
-      ...{ name: 'Cola', recipe_id: null, price: 2.5, lowest_price: 1.25, discount: 1.25, percent: 50 },
+      name: 'Cola',
+      recipe_id: null,
+      price: 2.5,
+      lowest_price: 1.25,
+      discount: 1.25,
+      percent: 50,
       why_not: null,
     },
   ],
 };
 const CUPS: CouponSuggestion = {
   ...COLA,
-  ...{ item_id: id(22), name: 'Cups', risk: 'unsold', value: null, lasts_days: null, last_sold_on: null },
+  item_id: id(22),
+  name: 'Cups',
+  risk: 'unsold',
+  value: null,
+  lasts_days: null,
+  last_sold_on: null,
   sellable: [
     {
-      ...{ name: 'Cups', recipe_id: null, price: null, lowest_price: null, discount: null, percent: null },
+      name: 'Cups',
+      recipe_id: null,
+      price: null,
+      lowest_price: null,
+      discount: null,
+      percent: null,
       why_not: 'no_price',
     },
   ],
@@ -54,14 +80,29 @@ function openSuggestions() {
 
 test('A suggestion opens the coupon form with words to check, which warns below the margin floor and sends nothing by itself', async () => {
   answer(messagingSettings.get, {
-    ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
-    ...{ cents_per_segment: 1, age_gate: false, link_example: 'https://texts.example/l/a', updated_at: null },
+    window_start: 600,
+    window_end: 1200,
+    cap_per_day: 1,
+    cap_per_week: 3,
+    promised_per_month: 8,
+    cents_per_segment: 1,
+    age_gate: false,
+    link_example: 'https://texts.example/l/a',
+    updated_at: null,
     version: 'a',
   });
   answer(audiences.count, { recipients: 3, left_out: [] });
   answer(campaigns.preview, {
-    ...{ faults: [], warnings: [], left_out: [], held: [], texts: [] },
-    ...{ recipients: 3, at_once: 3, segments: 3, cost_cents: 3, finishes_at: '2046-12-01T17:00:00.000Z' },
+    faults: [],
+    warnings: [],
+    left_out: [],
+    held: [],
+    texts: [],
+    recipients: 3,
+    at_once: 3,
+    segments: 3,
+    cost_cents: 3,
+    finishes_at: '2046-12-01T17:00:00.000Z',
   });
   openSuggestions();
   await expect.element(page.getByText('$1.25 (50%)')).toBeVisible();

@@ -3,8 +3,20 @@ import type { CouponSuggestion } from '#contract/pos/suggestions.ts';
 import { guessDraft } from './guess.ts';
 
 const milk: CouponSuggestion = {
-  ...{ item_id: '', name: 'Milk', stock_unit: 'each', on_hand: 20, par_level: null, per_day: 2, lasts_days: 10 },
-  ...{ risk: 'expiring', at_risk: 12, value: 12, expires_on: null, last_sold_on: null, sellable: [], offer: null },
+  item_id: '',
+  name: 'Milk',
+  stock_unit: 'each',
+  on_hand: 20,
+  par_level: null,
+  per_day: 2,
+  lasts_days: 10,
+  risk: 'expiring',
+  at_risk: 12,
+  value: 12,
+  expires_on: null,
+  last_sold_on: null,
+  sellable: [],
+  offer: null,
 };
 
 test.each([

@@ -38,7 +38,11 @@ const drawn: CustomerPageOf<'my_texts'> = {
   year: '2026',
 };
 const gone: CustomerPage = {
-  ...{ name: 'link_gone', language: 'en', title: '', description: '', why: 'gone' },
+  name: 'link_gone',
+  language: 'en',
+  title: '',
+  description: '',
+  why: 'gone',
 };
 
 function lost(): never {

@@ -31,7 +31,9 @@ export function fieldsOf(item: Item | null): ItemFields {
     par_level: item?.par_level ?? '',
     reorder_point: item?.reorder_point ?? '',
     levels: (item?.levels ?? []).map(({ location_id, par_level, reorder_point }) => ({
-      ...{ location_id, par_level: par_level ?? '', reorder_point: reorder_point ?? '' },
+      location_id,
+      par_level: par_level ?? '',
+      reorder_point: reorder_point ?? '',
     })),
     selling_price: item?.selling_price ?? '',
     preferred_vendor_id: item?.preferred_vendor_id ?? '',
@@ -51,7 +53,9 @@ export function inputOf(fields: ItemFields) {
     par_level: levelOf(fields.par_level),
     reorder_point: levelOf(fields.reorder_point),
     levels: fields.levels.map(({ location_id, par_level, reorder_point }) => ({
-      ...{ location_id, par_level: levelOf(par_level), reorder_point: levelOf(reorder_point) },
+      location_id,
+      par_level: levelOf(par_level),
+      reorder_point: levelOf(reorder_point),
     })),
     selling_price: fields.selling_price === '' ? null : fields.selling_price,
     preferred_vendor_id: fields.preferred_vendor_id || null,

@@ -12,13 +12,26 @@ import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 
 const MAIN: Location = {
-  ...{ location_id: id(3), name: 'Main location', is_default: true, is_active: true, item_count: 12, value: 840.5 },
+  location_id: id(3),
+  name: 'Main location',
+  is_default: true,
+  is_active: true,
+  item_count: 12,
+  value: 840.5,
 };
 const KIOSK: Location = { ...MAIN, location_id: id(4), name: 'Kiosk', is_default: false, item_count: 0, value: 0 };
 const SUMMARY = {
-  ...{ item_count: 1, value: 0, low_count: 0, reorder_point_count: 0, par_level_count: 0 },
-  ...{ out_count: 0, invoices_to_review: 0, oldest_review_at: null },
-  ...{ written_off_value: 0, written_off_most: null, categories: [] },
+  item_count: 1,
+  value: 0,
+  low_count: 0,
+  reorder_point_count: 0,
+  par_level_count: 0,
+  out_count: 0,
+  invoices_to_review: 0,
+  oldest_review_at: null,
+  written_off_value: 0,
+  written_off_most: null,
+  categories: [],
 };
 
 test('A location is added, and one that has stock says why it cannot be archived', async () => {
@@ -73,7 +86,10 @@ test.each([
 
 test('An item says where it is low, and gets levels of its own for one location from its form and in bulk', async () => {
   const oat = item({
-    ...{ on_hand: 12, par_level: 6, is_low: true, low_at: ['Kiosk'] },
+    on_hand: 12,
+    par_level: 6,
+    is_low: true,
+    low_at: ['Kiosk'],
     levels: [{ location_id: id(3), par_level: 9, reorder_point: 2 }],
   });
   answer(inventory.summary, SUMMARY);

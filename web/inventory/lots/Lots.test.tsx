@@ -16,15 +16,17 @@ import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 
 const MILK: Lot = {
-  ...{
-    lot_id: id(71),
-    item_id: id(21),
-    item: 'Oat milk',
-    stock_unit: 'l',
-    location_id: id(3),
-    location: 'Main location',
-  },
-  ...{ code: 'L7', expires_on: '2026-11-22', days_left: 2, on_hand: 4, value: 9.5 },
+  lot_id: id(71),
+  item_id: id(21),
+  item: 'Oat milk',
+  stock_unit: 'l',
+  location_id: id(3),
+  location: 'Main location',
+  code: 'L7',
+  expires_on: '2026-11-22',
+  days_left: 2,
+  on_hand: 4,
+  value: 9.5,
 };
 const EGGS: Lot = {
   ...MILK,

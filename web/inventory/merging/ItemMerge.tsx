@@ -56,7 +56,9 @@ function Choose({ item, onChoose }: { item: Item; onChoose: (other: { item_id: s
       onSearch={setSearch}
       none={texts.noMatch.item}
       likely={(data?.duplicates ?? []).map((one) => ({
-        ...{ id: one.item_id, name: one.name, detail: `${texts.reasons[one.reason]} · ${stock(one)}` },
+        id: one.item_id,
+        name: one.name,
+        detail: `${texts.reasons[one.reason]} · ${stock(one)}`,
       }))}
       found={found.data?.items
         .filter(({ item_id }) => item_id !== item.item_id)

@@ -60,7 +60,9 @@ function Choose({ vendor, onChoose }: { vendor: Named; onChoose: (other: Named) 
       onSearch={setSearch}
       none={texts.noMatch.vendor}
       likely={(data?.duplicates ?? []).map(({ vendor_id, name, reason, invoice_count }) => ({
-        ...{ id: vendor_id, name, detail: `${texts.reasons[reason]} · ${texts.invoices(invoice_count)}` },
+        id: vendor_id,
+        name,
+        detail: `${texts.reasons[reason]} · ${texts.invoices(invoice_count)}`,
       }))}
       found={found.data?.vendors
         .filter(({ vendor_id }) => vendor_id !== vendor.vendor_id)
@@ -123,6 +125,11 @@ function Preview({ vendor, other, onBack, onDone }: PreviewProps) {
 }
 
 const OF_VENDORS = [
-  ...[vendors.get, vendors.listItems, vendors.listDeposits, inventory.listVendors, inventory.getItem],
-  ...[invoices.list, merges.ofVendor],
+  vendors.get,
+  vendors.listItems,
+  vendors.listDeposits,
+  inventory.listVendors,
+  inventory.getItem,
+  invoices.list,
+  merges.ofVendor,
 ] as const;

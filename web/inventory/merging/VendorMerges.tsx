@@ -30,7 +30,10 @@ export function VendorMerges({ vendor, otherwise }: { vendor: VendorDetails; oth
       {data.merges.some(({ is_kept }) => is_kept) ? null : otherwise}
       <MergeNotices
         merges={data.merges.map((one) => ({
-          ...{ ...one, id: one.vendor_id, to: paths.vendor(one.vendor_id), onUndo: () => undo.mutate(one) },
+          ...one,
+          id: one.vendor_id,
+          to: paths.vendor(one.vendor_id),
+          onUndo: () => undo.mutate(one),
         }))}
         undoing={undo.isPending ? undo.variables.vendor_id : null}
       />

@@ -101,6 +101,10 @@ export function partFaults(parts: readonly TypedPart[]): { rows: Map<string, Par
 
 export function chosenParts(parts: readonly TypedPart[]): ChosenPart[] {
   return parts.map(({ item_id, item, stock_unit, quantity, price }) => ({
-    ...{ item_id, item, stock_unit, quantity: quantity || 0, price: price === '' ? null : price },
+    item_id,
+    item,
+    stock_unit,
+    quantity: quantity || 0,
+    price: price === '' ? null : price,
   }));
 }

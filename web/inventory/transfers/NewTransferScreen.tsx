@@ -43,9 +43,12 @@ export function NewTransferScreen() {
     mutationFn: () =>
       call(transfers.send, {
         body: {
-          ...{ from_location_id: from.location, from_area_id: from.area || null },
-          ...{ to_location_id: to.location, to_area_id: to.area || null },
-          ...{ note: note.trim() || null, lines: lines.map(({ item_id, quantity }) => ({ item_id, quantity })) },
+          from_location_id: from.location,
+          from_area_id: from.area || null,
+          to_location_id: to.location,
+          to_area_id: to.area || null,
+          note: note.trim() || null,
+          lines: lines.map(({ item_id, quantity }) => ({ item_id, quantity })),
         },
       }),
     onSuccess: (sent) => {

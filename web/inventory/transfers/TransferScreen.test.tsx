@@ -21,10 +21,23 @@ const USER = {
 };
 const LINE = { item_id: id(21), item: 'Oat milk', stock_unit: 'ea', quantity: 4, received: null, difference: null };
 const SENT: Transfer = {
-  ...{ transfer_id: id(80), number: 7, status: 'sent', line_count: 1, value: 10, note: null, lines: [LINE] },
-  ...{ from_location_id: id(3), from_location: 'Main location', from_area: null },
-  ...{ to_location_id: id(4), to_location: 'Kiosk', to_area: null },
-  ...{ sent_at: '2026-11-20T15:00:00.000Z', sent_by: 'maple', ended_at: null, ended_by: null },
+  transfer_id: id(80),
+  number: 7,
+  status: 'sent',
+  line_count: 1,
+  value: 10,
+  note: null,
+  lines: [LINE],
+  from_location_id: id(3),
+  from_location: 'Main location',
+  from_area: null,
+  to_location_id: id(4),
+  to_location: 'Kiosk',
+  to_area: null,
+  sent_at: '2026-11-20T15:00:00.000Z',
+  sent_by: 'maple',
+  ended_at: null,
+  ended_by: null,
 };
 
 test('A difference is not booked without its reason, and what arrived can be undone', async () => {

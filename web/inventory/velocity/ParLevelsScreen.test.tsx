@@ -14,25 +14,44 @@ import { answer, hold, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const VELOCITY = {
-  ...{ per_day: 3, sold: 84, from: '2026-10-26', to: '2026-11-22', days: 28, last_sold_on: '2026-11-22' },
-  ...{ suggested_par: 27, cycle_days: 7 },
+  per_day: 3,
+  sold: 84,
+  from: '2026-10-26',
+  to: '2026-11-22',
+  days: 28,
+  last_sold_on: '2026-11-22',
+  suggested_par: 27,
+  cycle_days: 7,
 };
 const CONNECTION: PosConnection = {
-  ...{ connection_id: id(61), driver: 'square', state: 'active', account_name: 'Maple Deli', place_name: 'Front' },
-  ...{
-    history_from: '2026-11-01',
-    stock_from: '2026-11-01',
-    refunds_return: false,
-    synced_until: null,
-    is_accepted: true,
-  },
-  ...{ open_tickets: 0, reserved: [], task: null },
+  connection_id: id(61),
+  driver: 'square',
+  state: 'active',
+  account_name: 'Maple Deli',
+  place_name: 'Front',
+  history_from: '2026-11-01',
+  stock_from: '2026-11-01',
+  refunds_return: false,
+  synced_until: null,
+  is_accepted: true,
+  open_tickets: 0,
+  reserved: [],
+  task: null,
   sources: { name: 'counterbook', price: 'counterbook', codes: 'counterbook', count: 'none' },
-  ...{ value_count: 0, counts_fault: null, counts_sent_at: null },
+  value_count: 0,
+  counts_fault: null,
+  counts_sent_at: null,
 };
 const OAT: ParSuggestion = {
-  ...{ item_id: id(21), name: 'Oat milk', stock_unit: 'ea', on_hand: 12, par_level: 10, velocity: VELOCITY },
-  ...{ location: null, reorder_point: null, levels: [] },
+  item_id: id(21),
+  name: 'Oat milk',
+  stock_unit: 'ea',
+  on_hand: 12,
+  par_level: 10,
+  velocity: VELOCITY,
+  location: null,
+  reorder_point: null,
+  levels: [],
 };
 const FLOUR: ParSuggestion = { ...OAT, item_id: id(22), name: 'Flour', par_level: null };
 
@@ -86,17 +105,26 @@ test('The page of an item says how long it lasts and why, what open tickets leav
   };
   answer(inventory.getItem, { ...oat, velocity: VELOCITY });
   const taken = {
-    ...{
-      movement_id: id(71),
-      item_id: id(21),
-      reason: 'sold' as const,
-      quantity: -3,
-      on_hand_after: 12,
-      unit_cost: null,
-    },
-    ...{ note: null, location_id: id(3), location: 'Main location', occurred_at: '2026-11-20T15:00:00.000Z' },
-    ...{ created_by: null, invoice_id: null, invoice_number: null, vendor: null, count_id: null, count_name: null },
-    ...{ reverses_movement_id: null, other_item_id: null, other_item: null, is_reversed: false },
+    movement_id: id(71),
+    item_id: id(21),
+    reason: 'sold' as const,
+    quantity: -3,
+    on_hand_after: 12,
+    unit_cost: null,
+    note: null,
+    location_id: id(3),
+    location: 'Main location',
+    occurred_at: '2026-11-20T15:00:00.000Z',
+    created_by: null,
+    invoice_id: null,
+    invoice_number: null,
+    vendor: null,
+    count_id: null,
+    count_name: null,
+    reverses_movement_id: null,
+    other_item_id: null,
+    other_item: null,
+    is_reversed: false,
     lots: [{ lot_id: id(72), code: 'L7', expires_on: '2026-11-30', quantity: -2 }],
   };
   answer(inventory.listMovements, { movements: [taken], total_count: 1 });
@@ -105,7 +133,9 @@ test('The page of an item says how long it lasts and why, what open tickets leav
     drivers: [],
     counting: [],
     connections: [CONNECTION, { ...CONNECTION, connection_id: id(62), state: 'disconnected' as const }].map((one) => ({
-      ...{ ...one, reserved, open_tickets: 1 },
+      ...one,
+      reserved,
+      open_tickets: 1,
     })),
   });
   answer(merges.ofItem, { merges: [], duplicates: [] });

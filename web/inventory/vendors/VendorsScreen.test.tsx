@@ -11,15 +11,35 @@ import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const NORTHSIDE: Vendor = {
-  ...{ vendor_id: id(31), name: 'Northside Foods', invoice_count: 2, last_invoice_on: '2026-11-18' },
-  ...{ spent: 120.5, is_active: true },
+  vendor_id: id(31),
+  name: 'Northside Foods',
+  invoice_count: 2,
+  last_invoice_on: '2026-11-18',
+  spent: 120.5,
+  is_active: true,
 };
 const GONE: Vendor = { ...NORTHSIDE, vendor_id: id(32), name: 'Gone Grocers', is_active: false };
 const HARBOR = {
-  ...{ vendor_id: id(33), name: 'Harbor Seafood', invoice_count: 0, last_invoice_on: null, is_active: true },
-  ...{ spent: 0, spent_year: 0, item_count: 0, account_number: null, terms_days: null, order_email: null },
-  ...{ order_days: [], delivery_days: [], minimum_order: null, currency: null, note: null, contacts: [] },
-  ...{ tax_ids: [], phones: [], emails: [] },
+  vendor_id: id(33),
+  name: 'Harbor Seafood',
+  invoice_count: 0,
+  last_invoice_on: null,
+  is_active: true,
+  spent: 0,
+  spent_year: 0,
+  item_count: 0,
+  account_number: null,
+  terms_days: null,
+  order_email: null,
+  order_days: [],
+  delivery_days: [],
+  minimum_order: null,
+  currency: null,
+  note: null,
+  contacts: [],
+  tax_ids: [],
+  phones: [],
+  emails: [],
 };
 
 test('A vendor is added by hand, and a name that is taken is refused at its field', async () => {

@@ -9,12 +9,27 @@ import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts'
 
 const MILK = item({ name: 'Oat milk', on_hand: 12, barcodes: ['036000291452'], average_cost: 2.5 });
 const MOVEMENT = {
-  ...{ location_id: id(3), location: 'Main location' },
-  ...{ movement_id: '0198aa00-0000-7000-8000-000000000001', item_id: MILK.item_id, reason: 'broken' as const },
-  ...{ quantity: -3, on_hand_after: 9, unit_cost: 2.5, note: null, occurred_at: '2026-11-20T15:00:00Z' },
-  ...{ other_item_id: null, other_item: null },
-  ...{ created_by: 'maria', invoice_id: null, invoice_number: null, vendor: null, count_id: null, count_name: null },
-  ...{ reverses_movement_id: null, is_reversed: false, lots: [] },
+  location_id: id(3),
+  location: 'Main location',
+  movement_id: '0198aa00-0000-7000-8000-000000000001',
+  item_id: MILK.item_id,
+  reason: 'broken' as const,
+  quantity: -3,
+  on_hand_after: 9,
+  unit_cost: 2.5,
+  note: null,
+  occurred_at: '2026-11-20T15:00:00Z',
+  other_item_id: null,
+  other_item: null,
+  created_by: 'maria',
+  invoice_id: null,
+  invoice_number: null,
+  vendor: null,
+  count_id: null,
+  count_name: null,
+  reverses_movement_id: null,
+  is_reversed: false,
+  lots: [],
 };
 const RECENT = { ...MOVEMENT, item: 'Oat milk', stock_unit: 'each', can_undo: true };
 const finder = page.getByRole('searchbox');

@@ -14,7 +14,9 @@ import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../testing/s
 const ID = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const paged = (invoice_id: string, count: number, over: Partial<Invoice> = {}) =>
   testInvoice([testLine(1)], {
-    ...{ invoice_id, page_count: count, version: 7 },
+    invoice_id,
+    page_count: count,
+    version: 7,
     pages: Array.from({ length: count }, (_, index) => ({
       page: index + 1,
       width: 850,

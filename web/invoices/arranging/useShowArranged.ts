@@ -15,7 +15,9 @@ export function useShowArranged(): (from: string, invoice_ids: readonly string[]
     const [first = from] = invoice_ids;
     void queryClient.invalidateQueries();
     tellWithUndo({
-      ...{ id: 'arranged', message: texts.done(invoice_ids.length), label: texts.undo },
+      id: 'arranged',
+      message: texts.done(invoice_ids.length),
+      label: texts.undo,
       onUndo: () => void undoArranging(first),
     });
     // The page may hear of it before this answer comes; another dialog stands in its place then.

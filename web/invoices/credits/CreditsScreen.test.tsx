@@ -12,21 +12,33 @@ import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 
 const ROW: CreditRow = {
-  ...{ credit_request_id: id(81), number: 3, vendor_id: id(31), vendor: 'Northside Foods', status: 'sent' },
-  ...{
-    invoice_id: id(52),
-    invoice: 'NF-88',
-    order_id: null,
-    order: null,
-    currency: 'USD',
-    amount: 33,
-    outstanding: 33,
-  },
-  ...{ days: 20, is_overdue: true, created_at: '2026-10-31T15:00:00.000Z' },
+  credit_request_id: id(81),
+  number: 3,
+  vendor_id: id(31),
+  vendor: 'Northside Foods',
+  status: 'sent',
+  invoice_id: id(52),
+  invoice: 'NF-88',
+  order_id: null,
+  order: null,
+  currency: 'USD',
+  amount: 33,
+  outstanding: 33,
+  days: 20,
+  is_overdue: true,
+  created_at: '2026-10-31T15:00:00.000Z',
 };
 const CREDIT: Credit = {
-  ...{ ...ROW, note: 'See the photo', version: 2, created_by: 'maple', sent_at: '2026-11-01T15:00:00.000Z' },
-  ...{ sent_how: 'self', sent_to: null, closed_at: null, closed_note: null, email: 'billing@northside.example' },
+  ...ROW,
+  note: 'See the photo',
+  version: 2,
+  created_by: 'maple',
+  sent_at: '2026-11-01T15:00:00.000Z',
+  sent_how: 'self',
+  sent_to: null,
+  closed_at: null,
+  closed_note: null,
+  email: 'billing@northside.example',
   lines: [
     { item_id: id(21), code: '10442', description: 'OATLY', reason: 'short', quantity: 1, unit: 'CS', amount: 33 },
   ],
@@ -42,7 +54,8 @@ function openPosted(lines: CreditCandidate[]) {
   const invoice = testInvoice([], { status: 'posted', posted_at: '2026-11-20T15:00:00Z', vendor_id: id(31) });
   answer(invoices.get, invoice);
   answer(invoices.list, {
-    ...{ invoices: [], total_count: 0 },
+    invoices: [],
+    total_count: 0,
     counts: { reading: 0, needs_review: 0, posted: 1, rejected: 0, duplicate: 0 },
   });
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
@@ -54,7 +67,9 @@ function openPosted(lines: CreditCandidate[]) {
 
 test('The list shows the money by age, and a memo settles a request only when it is pressed', async () => {
   answer(credits.list, {
-    ...{ credit_requests: [ROW], total_count: 1, counts: { ...NONE, sent: 1 } },
+    credit_requests: [ROW],
+    total_count: 1,
+    counts: { ...NONE, sent: 1 },
     aged: { total: 33, recent: 0, waiting: 33, old: 0 },
   });
   answer(credits.get, CREDIT);
@@ -79,8 +94,16 @@ test('The list shows the money by age, and a memo settles a request only when it
 
 test('What was noted at the door is chosen, another line needs an amount, and the request opens', async () => {
   const line: CreditCandidate = {
-    ...{ line_id: id(91), item_id: id(21), code: '10442', description: 'OATLY', unit: 'CS', quantity: 4 },
-    ...{ unit_price: 33, amount: 132, requested: 0, suggested: [{ reason: 'damaged', quantity: 1, amount: 33 }] },
+    line_id: id(91),
+    item_id: id(21),
+    code: '10442',
+    description: 'OATLY',
+    unit: 'CS',
+    quantity: 4,
+    unit_price: 33,
+    amount: 132,
+    requested: 0,
+    suggested: [{ reason: 'damaged', quantity: 1, amount: 33 }],
   };
   const bread = { ...line, line_id: id(92), description: 'RYE BREAD', unit_price: 4, suggested: [] };
   const screen = openPosted([line, bread]);
@@ -107,7 +130,8 @@ test('What was noted at the door is chosen, another line needs an amount, and th
   await dialog.getByRole('button', { name: texts.dialog.submit('$35.50') }).click();
   await expect.poll(screen.address).toBe(`/credits/${CREDIT.credit_request_id}`);
   expect(sentTo(credits.create)[0]?.body).toEqual({
-    ...{ invoice_id: testInvoice([]).invoice_id, note: null },
+    invoice_id: testInvoice([]).invoice_id,
+    note: null,
     lines: [
       { line_id: id(91), item_id: id(21), reason: 'damaged', quantity: 1, amount: 33 },
       { line_id: id(92), item_id: id(21), reason: 'overcharged', quantity: 4, amount: 2.5 },
@@ -117,8 +141,15 @@ test('What was noted at the door is chosen, another line needs an amount, and th
 
 test('The damaged and the short part of one line are separate lines of one request', async () => {
   const line: CreditCandidate = {
-    ...{ line_id: id(91), item_id: id(21), code: '10442', description: 'OATLY', unit: 'CS', quantity: 4 },
-    ...{ unit_price: 33, amount: 132, requested: 0 },
+    line_id: id(91),
+    item_id: id(21),
+    code: '10442',
+    description: 'OATLY',
+    unit: 'CS',
+    quantity: 4,
+    unit_price: 33,
+    amount: 132,
+    requested: 0,
     suggested: [
       { reason: 'damaged', quantity: 1, amount: 33 },
       { reason: 'short', quantity: 2, amount: 66 },
@@ -144,8 +175,16 @@ test('The damaged and the short part of one line are separate lines of one reque
 
 test('A request begins with what is suggested when it is opened, not with what was suggested before', async () => {
   const line: CreditCandidate = {
-    ...{ line_id: id(91), item_id: id(21), code: '10442', description: 'OATLY', unit: 'CS', quantity: 4 },
-    ...{ unit_price: 33, amount: 132, requested: 0, suggested: [{ reason: 'damaged', quantity: 1, amount: 33 }] },
+    line_id: id(91),
+    item_id: id(21),
+    code: '10442',
+    description: 'OATLY',
+    unit: 'CS',
+    quantity: 4,
+    unit_price: 33,
+    amount: 132,
+    requested: 0,
+    suggested: [{ reason: 'damaged', quantity: 1, amount: 33 }],
   };
   openPosted([line]);
   const open = page.getByRole('button', { name: texts.request });

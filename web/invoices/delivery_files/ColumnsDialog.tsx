@@ -66,7 +66,9 @@ export function ColumnsDialog({ invoice, file, change, onClose }: ColumnsDialogP
       if (shown === null || shown === from) return;
       void queryClient.invalidateQueries();
       tellWithUndo({
-        ...{ id: 'arranged', message: deliveryFileTexts.divided, label: arrangingTexts.undo },
+        id: 'arranged',
+        message: deliveryFileTexts.divided,
+        label: arrangingTexts.undo,
         onUndo: () => void undoArranging(shown),
       });
       // The page may hear that the document was archived before this answer comes; this dialog may be gone then.

@@ -14,8 +14,16 @@ import { allRead, answer, answerBy, sentTo } from '../../testing/server.ts';
 
 const at = '2026-11-20T15:00:00.000Z';
 const attempt = (more: Partial<ReadingAttempt>): ReadingAttempt => ({
-  ...{ reading_id: id(900), read_at: at, engine: 'local', seconds: 0.31, cost_cents: null },
-  ...{ reader: 'pdf-text', version: '0.1.0+3f9a2c1b', asked_by: null, line_count: 4, refused: null },
+  reading_id: id(900),
+  read_at: at,
+  engine: 'local',
+  seconds: 0.31,
+  cost_cents: null,
+  reader: 'pdf-text',
+  version: '0.1.0+3f9a2c1b',
+  asked_by: null,
+  line_count: 4,
+  refused: null,
   ...more,
 });
 const vision = { host: 'models.example.com', model: 'reader', leaves_machine: true, is_default: false, agreed: null };

@@ -8,12 +8,26 @@ import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 
 const BILL: ExportableDocument = {
-  ...{ invoice_id: id(1), kind: 'invoice', vendor: 'Northside Foods', number: 'NF-1', date: '2026-11-18' },
-  ...{ currency: 'EUR', total: 37.29, mark: 'changed' },
+  invoice_id: id(1),
+  kind: 'invoice',
+  vendor: 'Northside Foods',
+  number: 'NF-1',
+  date: '2026-11-18',
+  currency: 'EUR',
+  total: 37.29,
+  mark: 'changed',
 };
 const RUNNING: InvoiceExport = {
-  ...{ export_id: id(2), format: 'xero', state: 'running', from: '2026-11-01', to: '2026-11-20' },
-  ...{ documents: 40, documents_done: 10, requested_at: '2026-11-20T15:00:00Z', requested_by: 'ada', bytes: null },
+  export_id: id(2),
+  format: 'xero',
+  state: 'running',
+  from: '2026-11-01',
+  to: '2026-11-20',
+  documents: 40,
+  documents_done: 10,
+  requested_at: '2026-11-20T15:00:00Z',
+  requested_by: 'ada',
+  bytes: null,
 };
 
 test('What is new or changed is exported, with the accounts of the other program, and the progress is shown', async () => {
@@ -68,7 +82,10 @@ function choose(format: string): string {
 test('A choice is shown at once, before its address is drawn, and Back shows the one of its address', async () => {
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(invoiceExports.preview, {
-    ...{ counts: { new: 0, changed: 0, exported: 0, gone: 0 }, credit_memos: 0, documents: [], needs_account: false },
+    counts: { new: 0, changed: 0, exported: 0, gone: 0 },
+    credit_memos: 0,
+    documents: [],
+    needs_account: false,
   });
   answer(invoiceExports.list, { exports: [] });
   const { address, goTo, goBack } = openScreen('/invoices/export?format=xero');
@@ -108,7 +125,10 @@ test('A file that was deleted meanwhile says so, and one that failed says that n
   const ready: InvoiceExport = { ...RUNNING, state: 'ready', bytes: 2048 };
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(invoiceExports.preview, {
-    ...{ counts: { new: 0, changed: 0, exported: 0, gone: 0 }, credit_memos: 0, documents: [], needs_account: false },
+    counts: { new: 0, changed: 0, exported: 0, gone: 0 },
+    credit_memos: 0,
+    documents: [],
+    needs_account: false,
   });
   answer(invoiceExports.list, { exports: [ready, { ...RUNNING, export_id: id(3), state: 'failed' }] });
   refuse(invoiceExports.file, 404, { detail: exportErrors.noFile, code: 'not_found' });

@@ -22,8 +22,13 @@ test('A statement shows the words by which it is recognized, cannot be posted, a
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(statements.get, {
-    ...{ invoice_id: statement.invoice_id, vendor_id: null, vendor: null, currency: 'USD' },
-    ...{ email: null, rows: [], open_count: 0 },
+    invoice_id: statement.invoice_id,
+    vendor_id: null,
+    vendor: null,
+    currency: 'USD',
+    email: null,
+    rows: [],
+    open_count: 0,
   });
   answer(kinds.set, { ...statement, kind: 'invoice', offer: null, version: 2 });
   signIn();

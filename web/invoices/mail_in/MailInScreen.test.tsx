@@ -7,12 +7,19 @@ import { openScreen } from '../../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../../testing/server.ts';
 
 const SETTINGS = {
-  ...{ available: true, address: 'invoices+abcdefghjk@shop.example', team: ['ada@maple.example'] },
+  available: true,
+  address: 'invoices+abcdefghjk@shop.example',
+  team: ['ada@maple.example'],
   senders: ['billing@northside.example'],
 };
 const MAIL: ReceivedMail = {
-  ...{ mail_id: id(1), sender: 'new@rook.example', subject: 'Invoice 7', received_at: '2026-11-20T15:00:00Z' },
-  ...{ status: 'waiting', reason: 'unknown_sender', files: [{ name: 'seven.pdf', invoice_id: null, is_sales: false }] },
+  mail_id: id(1),
+  sender: 'new@rook.example',
+  subject: 'Invoice 7',
+  received_at: '2026-11-20T15:00:00Z',
+  status: 'waiting',
+  reason: 'unknown_sender',
+  files: [{ name: 'seven.pdf', invoice_id: null, is_sales: false }],
 };
 
 function open(mails: ReceivedMail[] = [MAIL], user = OWNER) {

@@ -196,17 +196,25 @@ test('A line that was not ordered is marked as a substitute in the review, and n
   await page.viewport(1440, 900);
   const order = { order_id: id(71), number: 12, status: 'sent' as const, expected_on: null };
   const rye = {
-    ...{
-      line_id: id(61),
-      item_id: id(21),
-      item: 'Rye bread',
-      stock_unit: 'ea',
-      expires: false,
-      code: null,
-      unit: 'CS',
-    },
-    ...{ description: 'RYE', pack: null, stock_per_unit: 6, ordered: 4, received: 0, short: 0, damaged: 0, billed: 0 },
-    ...{ open: 4, unit_price: null, billed_price: null, amount: null },
+    line_id: id(61),
+    item_id: id(21),
+    item: 'Rye bread',
+    stock_unit: 'ea',
+    expires: false,
+    code: null,
+    unit: 'CS',
+    description: 'RYE',
+    pack: null,
+    stock_per_unit: 6,
+    ordered: 4,
+    received: 0,
+    short: 0,
+    damaged: 0,
+    billed: 0,
+    open: 4,
+    unit_price: null,
+    billed_price: null,
+    amount: null,
   };
   const oat = { ...rye, line_id: null, item_id: id(101), item: 'Oat bread', ordered: 0, billed: 4, open: 0 };
   answer(orderLink.get, { order, lines: [rye, oat], currency: null, choices: [order] });
@@ -277,8 +285,11 @@ test.for([
   [['no_text', 'failed'], 'Some pages were not read'],
 ] as const)('Above the fields, %j besides a page that was read is “%s”', async ([outcomes, title]) => {
   const pages = ['read' as const, ...outcomes].map((outcome, index) => ({
-    ...{ page: index + 1, width: 1000, height: 1400 },
-    ...{ has_picture: true, outcome },
+    page: index + 1,
+    width: 1000,
+    height: 1400,
+    has_picture: true,
+    outcome,
   }));
   openReview(testInvoice([testLine(1)], { pages, page_count: pages.length }));
   await expect.element(page.getByText(title, { exact: true })).toBeVisible();

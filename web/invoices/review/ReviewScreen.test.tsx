@@ -41,10 +41,16 @@ function kept({ lines, fields, discount, rounding }: Invoice, typed: Typed): Par
   const number = (text: unknown) => (text === null || text === undefined ? null : Number(text));
   const keptLines = typed.lines?.map((line, index) => ({
     ...(lines[index] ?? testLine(index + 1, { item_id: null, item: null, stock_quantity: null })),
-    ...{ code: String(line.code ?? ''), description: String(line.description), unit: String(line.unit ?? '') },
-    ...{ pack: String(line.pack ?? ''), quantity: number(line.quantity), unit_price: number(line.unit_price) },
-    ...{ amount: number(line.amount), discount: number(line.discount) },
-    ...{ ignore: line.ignore === true, is_deposit: line.is_deposit === true },
+    code: String(line.code ?? ''),
+    description: String(line.description),
+    unit: String(line.unit ?? ''),
+    pack: String(line.pack ?? ''),
+    quantity: number(line.quantity),
+    unit_price: number(line.unit_price),
+    amount: number(line.amount),
+    discount: number(line.discount),
+    ignore: line.ignore === true,
+    is_deposit: line.is_deposit === true,
   }));
   const confirmed = Object.entries(fields).map(
     ([name, field]) => [name, { ...field, in_doubt: field.in_doubt && !typed.confirmed?.includes(name) }] as const,
@@ -160,8 +166,12 @@ test('Enter passes by a date that could be another one, and a button takes it', 
 
 test('A vendor beyond the first page of the list is offered while its name is typed, and chosen', async () => {
   const zuber = {
-    ...{ vendor_id: id(77), name: 'Zuber Eggs' },
-    ...{ invoice_count: 1, last_invoice_on: null, spent: 0, is_active: true },
+    vendor_id: id(77),
+    name: 'Zuber Eggs',
+    invoice_count: 1,
+    last_invoice_on: null,
+    spent: 0,
+    is_active: true,
   };
   const invoice = testInvoice([testLine(1)], { ...own(), fees: 0, total: 20 });
   openReview(invoice);

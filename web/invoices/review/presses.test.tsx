@@ -89,8 +89,12 @@ test('An invoice of a new vendor with ten new items and all that can be asked is
   const user = open({ ...base, fields }, { lines: settled });
   const of = { row: 1, item_id: id(101), item: 'Item 1', stock_unit: 'ea' };
   const guess: NewConcern = {
-    ...{ kind: 'guessed_conversion', line_id: TEN.map((n) => testLine(n).line_id)[0] ?? '', ...of },
-    ...{ quantity: 2, unit: 'cs', stock_quantity: 2 },
+    kind: 'guessed_conversion',
+    line_id: TEN.map((n) => testLine(n).line_id)[0] ?? '',
+    ...of,
+    quantity: 2,
+    unit: 'cs',
+    stock_quantity: 2,
   };
   const concerns = [guess, { ...guess, row: 2, item: 'Item 2', line_id: testLine(2).line_id }].map(withKey);
   refuse(invoices.post, 409, { code: 'concerns', detail: '', concerns } as object);

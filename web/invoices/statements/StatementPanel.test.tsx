@@ -11,24 +11,30 @@ import { answerShell } from '../../testing/shell.ts';
 
 const ID = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const row = (over: Partial<StatementRow>): StatementRow => ({
-  ...{
-    position: null,
-    result: 'missing',
-    number: null,
-    date: '2026-11-18',
-    words: '',
-    amount: null,
-    document_id: null,
-  },
-  ...{ document_number: null, total: null, is_attached: false, mark: null, asked_at: null },
+  position: null,
+  result: 'missing',
+  number: null,
+  date: '2026-11-18',
+  words: '',
+  amount: null,
+  document_id: null,
+  document_number: null,
+  total: null,
+  is_attached: false,
+  mark: null,
+  asked_at: null,
   ...over,
 });
 const INVOICE = testInvoice([testLine(1)], { kind: 'statement', vendor_id: ID(50), number: null });
 const MISSING = row({ position: 0, number: 'NF-1', amount: 90 });
 const EXTRA = row({ result: 'extra', document_id: ID(3), document_number: 'NF-3', total: 90 });
 const STATEMENT: Statement = {
-  ...{ invoice_id: INVOICE.invoice_id, vendor_id: ID(50), vendor: 'Northside Foods', currency: 'USD' },
-  ...{ email: 'billing@northside.example', open_count: 3 },
+  invoice_id: INVOICE.invoice_id,
+  vendor_id: ID(50),
+  vendor: 'Northside Foods',
+  currency: 'USD',
+  email: 'billing@northside.example',
+  open_count: 3,
   rows: [
     MISSING,
     row({
@@ -66,7 +72,10 @@ test('Documents that never arrived come first and are requested by mail, and a r
   await expect.element(page.getByText(texts.by('$6.00'))).toBeVisible();
   const headings = page.getByRole('heading', { level: 3 }).elements();
   expect(headings.map(({ textContent }) => textContent)).toEqual([
-    ...[texts.groups.missing(1), texts.groups.differs(1), texts.groups.extra(1), texts.groups.payment(1)],
+    texts.groups.missing(1),
+    texts.groups.differs(1),
+    texts.groups.extra(1),
+    texts.groups.payment(1),
   ]);
   refuse(statements.ask, 409, { detail: 'Confirm your own email address first.' });
   await page.getByRole('button', { name: texts.actions.askOf('NF-1') }).click();

@@ -20,13 +20,26 @@ test('A shop without replies reads what will be here, and a filter without match
 });
 
 const SETTINGS = {
-  ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
-  ...{ cents_per_segment: 1, age_gate: false, link_example: 'https://texts.example/l/a', updated_at: null },
+  window_start: 600,
+  window_end: 1200,
+  cap_per_day: 1,
+  cap_per_week: 3,
+  promised_per_month: 8,
+  cents_per_segment: 1,
+  age_gate: false,
+  link_example: 'https://texts.example/l/a',
+  updated_at: null,
   version: 'a',
 };
 const ADA: ReplyThread = {
-  ...{ reply_thread_id: id(71), loyalty_customer_id: id(11), name: 'Ada', phone_e164: '+12075550142' },
-  ...{ consent: 'consented', last_at: '2026-11-20T15:00:00.000Z', last_body: 'Open?', unread_count: 0 },
+  reply_thread_id: id(71),
+  loyalty_customer_id: id(11),
+  name: 'Ada',
+  phone_e164: '+12075550142',
+  consent: 'consented',
+  last_at: '2026-11-20T15:00:00.000Z',
+  last_body: 'Open?',
+  unread_count: 0,
   needs_look: false,
 };
 const BEA: ReplyThread = { ...ADA, reply_thread_id: id(72), name: 'Bea', phone_e164: '+12075550143' };

@@ -9,8 +9,14 @@ import { drawn, openScreen } from '../../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../../testing/server.ts';
 
 const RULES = {
-  ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
-  ...{ cents_per_segment: 1, age_gate: false, link_example: 'https://texts.example/l/a' },
+  window_start: 600,
+  window_end: 1200,
+  cap_per_day: 1,
+  cap_per_week: 3,
+  promised_per_month: 8,
+  cents_per_segment: 1,
+  age_gate: false,
+  link_example: 'https://texts.example/l/a',
   updated_at: '2026-01-05T15:00:00.000Z',
   version: 'a',
 };

@@ -11,8 +11,15 @@ import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
 const texts = templateTexts.form;
 
 const SETTINGS = {
-  ...{ window_start: 600, window_end: 1200, cap_per_day: 1, cap_per_week: 3, promised_per_month: 8 },
-  ...{ cents_per_segment: 1, age_gate: false, link_example: 'https://texts.example/l/a', updated_at: null },
+  window_start: 600,
+  window_end: 1200,
+  cap_per_day: 1,
+  cap_per_week: 3,
+  promised_per_month: 8,
+  cents_per_segment: 1,
+  age_gate: false,
+  link_example: 'https://texts.example/l/a',
+  updated_at: null,
   version: 'a',
 };
 
@@ -45,8 +52,18 @@ test('What another user saved appears once nothing is changed in the form any mo
   answer(templates.categories, []);
   answer(messagingSettings.get, SETTINGS);
   const saved: Template = {
-    ...{ id: id(81), title: 'Soup day', preview: 'Soup', body: 'Soup today', body_es: null, category: 'Food' },
-    ...{ variables: [], language: 'en', is_sample: false, is_changed: false, twin_id: null, archived_at: null },
+    id: id(81),
+    title: 'Soup day',
+    preview: 'Soup',
+    body: 'Soup today',
+    body_es: null,
+    category: 'Food',
+    variables: [],
+    language: 'en',
+    is_sample: false,
+    is_changed: false,
+    twin_id: null,
+    archived_at: null,
     updated_at: '2026-11-20T12:00:00.000Z',
   };
   answer(templates.get, saved);

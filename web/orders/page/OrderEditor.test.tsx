@@ -15,8 +15,16 @@ import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts'
 const THEIRS: Order = { ...ORDER, version: 4, minimum_order: 300, lines: [OAT, RYE] };
 /** What the vendor sells. */
 const OAT_MILK = {
-  ...{ item_id: OAT.item_id, item: 'Oat milk', stock_unit: 'ea', unit: 'CS', pack: null, stock_per_unit: 6 },
-  ...{ unit_price: 33, on_hand: 0, incoming: 0, par_level: null },
+  item_id: OAT.item_id,
+  item: 'Oat milk',
+  stock_unit: 'ea',
+  unit: 'CS',
+  pack: null,
+  stock_per_unit: 6,
+  unit_price: 33,
+  on_hand: 0,
+  incoming: 0,
+  par_level: null,
 };
 const quantityOf = (item: string) => page.getByRole('textbox', { name: texts.quantityOn(item) });
 

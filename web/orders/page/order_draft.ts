@@ -27,7 +27,10 @@ export function draftOf(order: Order, sellingUnit: string): OrderDraft {
     lines: order.lines
       .filter(({ line_id }) => line_id !== null)
       .map((line) => ({
-        ...{ item_id: line.item_id, item: line.item, stock_unit: line.stock_unit, unit_price: line.unit_price },
+        item_id: line.item_id,
+        item: line.item,
+        stock_unit: line.stock_unit,
+        unit_price: line.unit_price,
         detail: [line.code, line.description === line.item ? null : line.description, line.pack]
           .filter(Boolean)
           .join(' · '),

@@ -15,8 +15,16 @@ import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const SOY = {
-  ...{ item_id: id(23), item: 'Soy milk', stock_unit: 'ea', unit: 'CS', pack: null, stock_per_unit: 6 },
-  ...{ unit_price: 30, on_hand: 0, incoming: 0, par_level: null },
+  item_id: id(23),
+  item: 'Soy milk',
+  stock_unit: 'ea',
+  unit: 'CS',
+  pack: null,
+  stock_per_unit: 6,
+  unit_price: 30,
+  on_hand: 0,
+  incoming: 0,
+  par_level: null,
 };
 const arrivedOf = (item: string) => page.getByRole('textbox', { name: texts.arrived(item) });
 const receive = page.getByRole('button', { name: /^Receive/ });

@@ -12,21 +12,52 @@ import { drawn, openScreen } from '../../testing/screen.tsx';
 import { allRead, answer, hold, sentTo } from '../../testing/server.ts';
 
 const SYNC: PosTask = {
-  ...{ task_id: id(62), driver: 'square', kind: 'sync', state: 'review', step: null, progress: null, done_count: 0 },
-  ...{ fault: null, retry_at: null, ended_at: null, file_name: null, sale_count: 3, line_count: 5 },
-  ...{ first_on: '2026-11-20', last_on: '2026-11-20', created_at: '2026-11-20T22:00:00.000Z', created_by: 'maple' },
+  task_id: id(62),
+  driver: 'square',
+  kind: 'sync',
+  state: 'review',
+  step: null,
+  progress: null,
+  done_count: 0,
+  fault: null,
+  retry_at: null,
+  ended_at: null,
+  file_name: null,
+  sale_count: 3,
+  line_count: 5,
+  first_on: '2026-11-20',
+  last_on: '2026-11-20',
+  created_at: '2026-11-20T22:00:00.000Z',
+  created_by: 'maple',
   is_undone: false,
 };
 const REVIEW = {
-  ...{ differences: [], brake: { moved: 1, emptied: 1, items: 4 }, unmatched_count: 0, digest: 'one' },
-  ...{ fault_count: 0, faults: [] },
+  differences: [],
+  brake: { moved: 1, emptied: 1, items: 4 },
+  unmatched_count: 0,
+  digest: 'one',
+  fault_count: 0,
+  faults: [],
 };
 const SOURCES: PosSources = { name: 'counterbook', price: 'counterbook', codes: 'counterbook', count: 'none' };
 const SQUARE: PosConnection = {
-  ...{ connection_id: id(71), driver: 'square', state: 'active', account_name: 'Maple Deli' },
-  ...{ place_name: 'Main Street', history_from: '2026-11-01', stock_from: '2026-11-20', refunds_return: false },
-  ...{ synced_until: null, is_accepted: true, open_tickets: 0, reserved: [], task: null, sources: SOURCES },
-  ...{ value_count: 0, counts_fault: null, counts_sent_at: null },
+  connection_id: id(71),
+  driver: 'square',
+  state: 'active',
+  account_name: 'Maple Deli',
+  place_name: 'Main Street',
+  history_from: '2026-11-01',
+  stock_from: '2026-11-20',
+  refunds_return: false,
+  synced_until: null,
+  is_accepted: true,
+  open_tickets: 0,
+  reserved: [],
+  task: null,
+  sources: SOURCES,
+  value_count: 0,
+  counts_fault: null,
+  counts_sent_at: null,
 };
 const of = (action: string) => page.getByRole('button', { name: texts.sync.of(action, 'Square') });
 const dialog = page.getByRole('dialog');
@@ -34,7 +65,9 @@ const press = (name: string) => dialog.getByRole('button', { name }).click();
 
 function connect(over: Partial<PosConnection>) {
   answer(pos.listConnections, {
-    ...{ drivers: ['square'], counting: ['square'], connections: [{ ...SQUARE, ...over }] },
+    drivers: ['square'],
+    counting: ['square'],
+    connections: [{ ...SQUARE, ...over }],
   });
 }
 

@@ -11,11 +11,23 @@ test('Whoever closes the dialog before its save is refused hears of it, also whe
   answer(pos.listItems, { items: [], total_count: 0, counts: { all: 0, unmatched: 0, matched: 0 } });
   answer(pos.listTasks, { tasks: [], total_count: 0 });
   const square = {
-    ...{ connection_id: id(71), driver: 'square' as const, state: 'active' as const, account_name: 'Maple Deli' },
-    ...{ place_name: 'Main Street', history_from: '2026-11-01', stock_from: '2026-11-20', refunds_return: false },
-    ...{ synced_until: null, is_accepted: true, open_tickets: 0, reserved: [], task: null },
+    connection_id: id(71),
+    driver: 'square' as const,
+    state: 'active' as const,
+    account_name: 'Maple Deli',
+    place_name: 'Main Street',
+    history_from: '2026-11-01',
+    stock_from: '2026-11-20',
+    refunds_return: false,
+    synced_until: null,
+    is_accepted: true,
+    open_tickets: 0,
+    reserved: [],
+    task: null,
     sources: { name: 'counterbook', price: 'counterbook', codes: 'counterbook', count: 'none' } as const,
-    ...{ value_count: 0, counts_fault: null, counts_sent_at: null },
+    value_count: 0,
+    counts_fault: null,
+    counts_sent_at: null,
   };
   answer(pos.listConnections, { drivers: ['square'], counting: ['square'], connections: [square] });
   openScreen('/pos');

@@ -7,7 +7,9 @@ import { closeTab, drawn, openScreen, signIn } from '../../testing/screen.tsx';
 import { allRead, answer, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const OFFER: JoinOffer = {
-  ...{ headline: 'Free soup', text: '', small_print: '' },
+  headline: 'Free soup',
+  text: '',
+  small_print: '',
   es: { headline: '', text: '', small_print: '' },
   published_at: null,
   has_unpublished_changes: false,

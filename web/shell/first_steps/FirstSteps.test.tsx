@@ -19,7 +19,10 @@ function answerSteps(done: number, more: { is_hidden?: boolean; sample?: string 
     steps: STOCK.map((step, index) => ({ step, is_done: index < done })),
   };
   answer(firstSteps.list, {
-    ...{ stock, customers: null, sample_invoice_id: more.sample ?? null, has_test_phones: true },
+    stock,
+    customers: null,
+    sample_invoice_id: more.sample ?? null,
+    has_test_phones: true,
   });
 }
 

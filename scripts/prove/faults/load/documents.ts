@@ -31,7 +31,11 @@ export async function makeDocument(random: Random, number: string): Promise<Docu
     return { kind: 'picture', file: `${number}.png`, bytes: drawPage(rows, { height: 700 }) };
   }
   const lines = GOODS.filter(() => random.next() < 0.6).map(([code, description, pack, unit, unit_price]) => ({
-    ...{ code, description, pack, unit, unit_price },
+    code,
+    description,
+    pack,
+    unit,
+    unit_price,
     quantity: String(1 + Math.floor(random.next() * 9)),
   }));
   const [first] = GOODS;

@@ -34,7 +34,13 @@ export async function startLoad(run: Run, seed: number): Promise<Load> {
   const works: Promise<unknown>[] = [];
   const closing = new AbortController();
   const load: Load = {
-    ...{ callers: [], stock: [], invoices: [], imports: [], campaigns: [], coupons: [], live: [] },
+    callers: [],
+    stock: [],
+    invoices: [],
+    imports: [],
+    campaigns: [],
+    coupons: [],
+    live: [],
     closeLive: () => closing.abort(),
     async stop() {
       run.stopping.abort();

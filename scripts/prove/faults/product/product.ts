@@ -53,10 +53,19 @@ export async function startProduct(run: Run, layout: Layout, folder: string, gat
     urls = { DATABASE_URL: url, DATABASE_OWNER_URL: postgres.ownerUrl, SECRET_KEY: randomBytes(32).toString('hex') };
   }
   const settings = {
-    ...{ ...urls, DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0', LOG_LEVEL: 'warn', PUBLIC_URL: run.url },
+    ...urls,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    BACKUPS: '0',
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: run.url,
     ...(layout === 'behind-proxy' ? { TRUST_PROXY: 'loopback' } : {}),
-    ...{ QUIET_HOURS: '0', FREQUENCY_CAPS: '0', SMS_DRIVER: 'twilio', TWILIO_API_URL: gatewayUrl },
-    ...{ SMS_PER_SECOND: '10000', SMS_PER_DAY: '10000000' },
+    QUIET_HOURS: '0',
+    FREQUENCY_CAPS: '0',
+    SMS_DRIVER: 'twilio',
+    TWILIO_API_URL: gatewayUrl,
+    SMS_PER_SECOND: '10000',
+    SMS_PER_DAY: '10000000',
     TWILIO_ACCOUNT_SID: TWILIO_ACCOUNT.account_sid,
     TWILIO_AUTH_TOKEN: TWILIO_ACCOUNT.auth_token,
     TWILIO_MESSAGING_SERVICE_SID: TWILIO_ACCOUNT.messaging_service_sid,
@@ -76,7 +85,8 @@ export async function startProduct(run: Run, layout: Layout, folder: string, gat
       : undefined;
 
   return {
-    ...{ processes, proxy },
+    processes,
+    proxy,
     ownerUrl: () => postgres?.ownerUrl ?? findRunningPostgres(dataDir),
     killDatabase() {
       const pid = Number.parseInt(readFileSync(join(databaseDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);

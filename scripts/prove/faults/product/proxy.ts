@@ -23,7 +23,10 @@ export async function startProxy(
   log: (words: string) => void,
 ): Promise<ReverseProxy> {
   const environment = {
-    ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    PATH: process.env.PATH,
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
     CADDY_ADMIN: `127.0.0.1:${await freePort()}`,
     DOMAIN: `http://127.0.0.1:${port}`,
     UPSTREAMS: upstreams.join(' '),

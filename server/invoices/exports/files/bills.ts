@@ -29,10 +29,14 @@ export function billLines(document: ExportedDocument, books: Books): BillLine[] 
     groups.set(label, group);
   }
   const goods = [...groups.values()].map(({ account, cents, label, count }) => ({
-    ...{ account, cents, description: exportTexts.lines(label, count) },
+    account,
+    cents,
+    description: exportTexts.lines(label, count),
   }));
   const charges = chargesOf(document).map(({ charge, cents }) => ({
-    ...{ account: books.accountOf({ charge }), cents, description: exportTexts.charges[charge] },
+    account: books.accountOf({ charge }),
+    cents,
+    description: exportTexts.charges[charge],
   }));
   return [...goods, ...charges].filter(({ cents }) => cents !== 0);
 }

@@ -8,8 +8,17 @@ import { billLines, billNumber, usDay } from './bills.ts';
  * them that we found, and its import lets the user match columns.
  */
 export const QUICKBOOKS_COLUMNS = [
-  ...['*BillNo', '*Supplier', '*BillDate', '*DueDate', 'Terms', 'Location', 'Memo', '*Account'],
-  ...['LineDescription', '*LineAmount', 'Currency'],
+  '*BillNo',
+  '*Supplier',
+  '*BillDate',
+  '*DueDate',
+  'Terms',
+  'Location',
+  'Memo',
+  '*Account',
+  'LineDescription',
+  '*LineAmount',
+  'Currency',
 ];
 
 /** A row for each line of the bill. */
@@ -18,8 +27,17 @@ export function* quickbooksRows(document: ExportedDocument, books: Books): Gener
   const memo = [kind === 'credit_memo' ? exportTexts.creditMemo : '', po_number ? `PO ${po_number}` : ''];
   for (const { account, description, cents } of billLines(document, books)) {
     yield [
-      ...[billNumber(document), books.vendorOf(document), usDay(day), usDay(due_date ?? day), '', ''],
-      ...[memo.filter(Boolean).join(', '), account, description, cents / 100, currency],
+      billNumber(document),
+      books.vendorOf(document),
+      usDay(day),
+      usDay(due_date ?? day),
+      '',
+      '',
+      memo.filter(Boolean).join(', '),
+      account,
+      description,
+      cents / 100,
+      currency,
     ];
   }
 }

@@ -75,13 +75,31 @@ const readings = async ({ invoice_id }: Invoice) =>
   (await call(t, maple.staff, engines.readings, { params: { invoice_id } })).body.readings;
 
 const line = (code: string, description: string, quantity: string, unit_price: string, amount: string) => ({
-  ...{ code, description, quantity, unit: 'CS', pack: null, unit_price, discount: null, amount },
+  code,
+  description,
+  quantity,
+  unit: 'CS',
+  pack: null,
+  unit_price,
+  discount: null,
+  amount,
 });
 
 /** What a careful model says of the invoice. */
 const answer = (number: string, date: string) => ({
-  ...{ document_kind: 'invoice', vendor: 'Northside Foods', number, date, due_date: null, po_number: null },
-  ...{ currency: 'USD', subtotal: '379.83', tax: null, fees: '6.50', discount: null, deposit: null, rounding: null },
+  document_kind: 'invoice',
+  vendor: 'Northside Foods',
+  number,
+  date,
+  due_date: null,
+  po_number: null,
+  currency: 'USD',
+  subtotal: '379.83',
+  tax: null,
+  fees: '6.50',
+  discount: null,
+  deposit: null,
+  rounding: null,
   total: '386.33',
   lines: [
     line('10442', 'OATMLK BARISTA', '4', '14.76', '59.04'),
@@ -95,8 +113,13 @@ test('A document is read again by the model: its values have their places, and t
   const first = await read('V-1');
   const again = await readByModel(first, { content: answer('V-1', String(first.date)) });
   expect(again).toMatchObject({
-    ...{ status: 'needs_review', engine: 'vision', vendor: 'Northside Foods', number: 'V-1', total: 386.33 },
-    ...{ adds_up: true, read_again: null },
+    status: 'needs_review',
+    engine: 'vision',
+    vendor: 'Northside Foods',
+    number: 'V-1',
+    total: 386.33,
+    adds_up: true,
+    read_again: null,
   });
   expect(again.lines.map(({ line_id }) => line_id)).toEqual(first.lines.map(({ line_id }) => line_id));
   for (const [index, { boxes }] of again.lines.entries()) {
@@ -148,7 +171,10 @@ test('Decimal commas in the answer of the model are decimal commas', async () =>
   const given = answer('V-11', String(first.date));
   const comma = (text: string) => text.replace('.', ',');
   const lines = given.lines.map(({ quantity, unit_price, amount, ...line }) => ({
-    ...{ ...line, quantity: comma(quantity), unit_price: comma(unit_price), amount: comma(amount) },
+    ...line,
+    quantity: comma(quantity),
+    unit_price: comma(unit_price),
+    amount: comma(amount),
   }));
   const sums = { subtotal: '379,83', fees: '6,50', total: '386,33' };
   const again = await readByModel(first, { content: { ...given, ...sums, lines } });
@@ -216,7 +242,10 @@ test.each<[string, VisionReply, 'engine_failed' | 'engine_answer']>([
   await call(t, maple.manager, invoices.update, { params, body: { number: `TYPED-${day}` } });
   const again = await readByModel(first, reply);
   expect(again).toMatchObject({
-    ...{ status: 'needs_review', number: `TYPED-${day}`, engine: 'pdf-text', line_count: 4 },
+    status: 'needs_review',
+    number: `TYPED-${day}`,
+    engine: 'pdf-text',
+    line_count: 4,
     read_again: { by_model: true, refused: reasonTexts[reason], not_kept: [] },
   });
   expect(await readings(first)).toMatchObject([
@@ -270,7 +299,9 @@ test('Each document of a file keeps what was said of it and by which version; th
   };
   expect(await twoIn('V-13', 'V-14')).toMatchObject(
     ['V-13', 'V-14'].map((number) => ({
-      ...{ number, version: READER_VERSION, cost: null },
+      number,
+      version: READER_VERSION,
+      cost: null,
       output: { status: 'read', reading: { fields: { number: { value: number } } } },
     })),
   );
@@ -312,7 +343,8 @@ test('No page leaves the machine before the owner has agreed, and none after it 
   await call(t, maple.owner, engines.agree, { body: { agreed: false } });
   await t.runJobs();
   expect(await show(first.invoice_id)).toMatchObject({
-    ...{ status: 'needs_review', engine: 'vision' },
+    status: 'needs_review',
+    engine: 'vision',
     read_again: { by_model: true, refused: reasonTexts.engine_failed },
   });
   expect(await read('V-8')).toMatchObject({ engine: 'pdf-text' });

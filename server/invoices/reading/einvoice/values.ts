@@ -89,8 +89,14 @@ export function isoDate(text: string | null): string | null {
 
 export function emptyLine(): ReadLine {
   return {
-    ...{ code: null, description: null, quantity: null, unit: null, pack: null },
-    ...{ unit_price: null, discount: null, amount: null },
+    code: null,
+    description: null,
+    quantity: null,
+    unit: null,
+    pack: null,
+    unit_price: null,
+    discount: null,
+    amount: null,
   };
 }
 

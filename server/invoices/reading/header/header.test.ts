@@ -209,7 +209,10 @@ describe('The currency of an invoice', () => {
 
   it('A currency that only the country suggests has no place', () => {
     expect(readCurrency('20.00', 'Chicago, IL 60661')).toMatchObject({
-      ...{ value: 'USD', page: null, box: null, note: 'computed' },
+      value: 'USD',
+      page: null,
+      box: null,
+      note: 'computed',
     });
   });
 

@@ -15,8 +15,12 @@ function read(rows: string, hints: ReadingHints = {}): Extracted {
         .flatMap((cell, column) => {
           const height = cell.startsWith('# ') ? 30 : 16;
           return [...cell.replace(/^# /, '').matchAll(/\S+/g)].map((match) => ({
-            ...{ text: match[0], confidence: 1, y: 60 + index * 45, h: height },
-            ...{ x: 60 + column * 270 + match.index * height * 0.5, w: match[0].length * height * 0.5 },
+            text: match[0],
+            confidence: 1,
+            y: 60 + index * 45,
+            h: height,
+            x: 60 + column * 270 + match.index * height * 0.5,
+            w: match[0].length * height * 0.5,
           }));
         }),
     );

@@ -14,7 +14,9 @@ function tenth(value: number): number {
 export function keptPages(pages: WordPage[]): KeptPage[] | null {
   if (pages.reduce((sum, { words }) => sum + words.length, 0) > MOST_WORDS) return null;
   return pages.map(({ width, height, source, words }) => ({
-    ...{ width: Math.round(width), height: Math.round(height), source },
+    width: Math.round(width),
+    height: Math.round(height),
+    source,
     words: words.map(({ text, x, y, w, h, confidence }) => [
       ...([printable(text), tenth(x), tenth(y), tenth(w), tenth(h)] as const),
       Math.round(confidence * 100) / 100,

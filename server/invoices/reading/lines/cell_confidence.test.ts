@@ -8,7 +8,12 @@ import type { WordPage } from '../page.ts';
 function pageOf(rows: string[], source: WordPage['source'], clear = 1): WordPage {
   const words = rows.flatMap((row, index) =>
     [...row.matchAll(/\S+/g)].map(({ 0: text, index: at }) => ({
-      ...{ text, confidence: clear, x: 20 + at * 10, y: 100 + index * 30, w: text.length * 10, h: 18 },
+      text,
+      confidence: clear,
+      x: 20 + at * 10,
+      y: 100 + index * 30,
+      w: text.length * 10,
+      h: 18,
     })),
   );
   return { width: 900, height: 1400, rotation: 0, source, words };

@@ -12,9 +12,20 @@ export function freeAmount(row: Row, words: Word[]): NumberToken | null {
   const [first, last] = [words[0], words.at(-1)];
   if (!first || !last || !FREE.test(text)) return null;
   return {
-    ...{ value: new Big(0), decimals: 2, currency: null, text, words, row },
-    ...{ first: row.words.indexOf(first), last: row.words.indexOf(last), x0: first.x, x1: last.x + last.w },
-    ...{ confidence: Math.min(...words.map((word) => word.confidence)), percent: false, money: true, times: false },
+    value: new Big(0),
+    decimals: 2,
+    currency: null,
+    text,
+    words,
+    row,
+    first: row.words.indexOf(first),
+    last: row.words.indexOf(last),
+    x0: first.x,
+    x1: last.x + last.w,
+    confidence: Math.min(...words.map((word) => word.confidence)),
+    percent: false,
+    money: true,
+    times: false,
   };
 }
 

@@ -82,7 +82,12 @@ export function partsOf(draft: LineDraft): Partial<Record<LineField, LinePart>> 
   const { code, description, unit, discount, amount } = draft;
   const { quantity, unit_price } = completed(draft);
   const parts = {
-    ...{ code, unit, quantity, unit_price, discount, amount },
+    code,
+    unit,
+    quantity,
+    unit_price,
+    discount,
+    amount,
     // An amount without a name cannot be posted; a sentence in place of the name could be.
     description: canBeName(description?.text ?? '') ? description : null,
     pack: draft.pack ?? packIn(description),

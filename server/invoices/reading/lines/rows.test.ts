@@ -60,8 +60,12 @@ describe('Cleaning a page', () => {
   it('A label is cut from its value, and S is a dollar sign where the other amounts have one', () => {
     const read = (...words: string[]) => texts(words.map((text, index) => word(text, index * 200, 100)));
     expect(read('NO.001', 'Date:03/02/2018', 'Nova.12', 'INV-0042')).toEqual([
-      ...['NO.', '001', 'Date:', '03/02/2018'],
-      ...['Nova.12', 'INV-0042'],
+      'NO.',
+      '001',
+      'Date:',
+      '03/02/2018',
+      'Nova.12',
+      'INV-0042',
     ]);
     expect(read('$4.00', '$1,250.00', '$7.50', 'S121.32', 'S12')).toEqual([
       '$4.00',

@@ -69,8 +69,10 @@ export function slipLines(doc: Document, models: Models): ReadLine[] {
 
 function unheadedLine({ row, counted, unit, code, name, pack, rivals }: SlipRow): ReadLine {
   const line = slipLine(row, counted, {
-    ...{ code: textPart(code), description: textPart(name) },
-    ...{ unit: unit && textPart([unit]), pack: textPart(pack) },
+    code: textPart(code),
+    description: textPart(name),
+    unit: unit && textPart([unit]),
+    pack: textPart(pack),
   });
   if (rivals === 0) return line;
   const confidence = clamp(line.quantity.confidence * AMONG_SEVERAL);

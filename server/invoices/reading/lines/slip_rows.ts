@@ -32,7 +32,17 @@ interface Count {
 const CODE_DIGITS = 4;
 /** A row that tells about the slip: "Order 5512", "Route 12". */
 const ABOUT: ReadonlySet<string> = new Set([
-  ...['invoice', 'document', 'number', 'purchase', 'order', 'delivery', 'customer', 'tax', 'contact', 'bank', 'date'],
+  'invoice',
+  'document',
+  'number',
+  'purchase',
+  'order',
+  'delivery',
+  'customer',
+  'tax',
+  'contact',
+  'bank',
+  'date',
 ]);
 const TOTALS: ReadonlySet<string> = new Set(['total', 'due', 'subtotal']);
 /** "Total weight 150.2 LB", "Gesamtgewicht 125,5 kg", "Total bultos 12": what all goods weigh or count together. */

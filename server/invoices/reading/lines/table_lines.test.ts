@@ -10,8 +10,12 @@ const LETTER = 8;
 function page(rows: string[]): WordPage {
   const words = rows.flatMap((row, index) =>
     [...row.matchAll(/\S+/g)].map((match) => ({
-      ...{ text: match[0], confidence: 1, y: 40 + index * 24, h: 16 },
-      ...{ x: 60 + match.index * LETTER, w: match[0].length * LETTER },
+      text: match[0],
+      confidence: 1,
+      y: 40 + index * 24,
+      h: 16,
+      x: 60 + match.index * LETTER,
+      w: match[0].length * LETTER,
     })),
   );
   return { width: 1000, height: 1400, rotation: 0, source: 'text', words };

@@ -78,7 +78,9 @@ function parse(doc: Document, row: Row, columns: Column[]): ParsedRow | null {
   const taken = billed ? undefined : under('payment');
   const [first] = dates;
   return {
-    ...{ row, number, money },
+    row,
+    number,
+    money,
     date: first ? dateIn(first, doc.order) : null,
     billed: billed ?? taken,
     isTaken: taken !== undefined,

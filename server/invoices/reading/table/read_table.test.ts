@@ -33,15 +33,25 @@ test('A file with a title, several invoices, sums and faulty rows keeps every go
   expect(readings.map(({ lines }) => lines.map(values))).toEqual([
     [
       {
-        ...{ code: '10442', description: 'Milk, whole', quantity: '2', unit: 'CS', pack: '4/1GAL' },
-        ...{ unit_price: '12.47', amount: '24.94' },
+        code: '10442',
+        description: 'Milk, whole',
+        quantity: '2',
+        unit: 'CS',
+        pack: '4/1GAL',
+        unit_price: '12.47',
+        amount: '24.94',
       },
       { code: '20017', description: 'Tomatoes', unit: 'LB', unit_price: '1.1', amount: '11' },
     ],
     [
       {
-        ...{ code: '30001', description: 'Butter', quantity: '1', unit: 'CS', pack: '36/1LB' },
-        ...{ unit_price: '1104.6', amount: '1104.6' },
+        code: '30001',
+        description: 'Butter',
+        quantity: '1',
+        unit: 'CS',
+        pack: '36/1LB',
+        unit_price: '1104.6',
+        amount: '1104.6',
       },
     ],
   ]);
@@ -229,7 +239,9 @@ test.each([
 test('The same goods of another invoice are not repeated', async () => {
   const head = ['SKU', 'Product', 'Quantity', 'Amount'];
   const day = (number: string, ...more: (string | number)[][]) => [
-    ...[[`Invoice number: ${number}`], head, ['0042', 'Eggs', 3, 9]],
+    [`Invoice number: ${number}`],
+    head,
+    ['0042', 'Eggs', 3, 9],
     ...more,
   ];
   const bytes = await workbook({ Monday: day('A-1'), Tuesday: day('A-2', ['77', 'Kale', 2, 6]), Friday: day('A-3') });

@@ -26,7 +26,12 @@ export function insertAudience(
   return t.db
     .insertInto('audiences')
     .values({
-      ...{ company_id: t.companyId, audience_id, name, created_by, created_at: now, updated_at: now },
+      company_id: t.companyId,
+      audience_id,
+      name,
+      created_by,
+      created_at: now,
+      updated_at: now,
       conditions: JSON.stringify(audience.conditions),
     })
     .returning(COLUMNS)

@@ -12,7 +12,12 @@ import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
 
 const REVIEW: CountWithVariances = {
   ...COUNT,
-  ...{ counted_count: 1, entry_count: 1, variances: [], uncounted: [], gain: 0, loss: 0 },
+  counted_count: 1,
+  entry_count: 1,
+  variances: [],
+  uncounted: [],
+  gain: 0,
+  loss: 0,
 };
 
 test('A count is applied only with the figures that the question showed: an entry of another user stops it', async () => {

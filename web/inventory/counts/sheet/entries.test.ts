@@ -4,7 +4,9 @@ import { linesMatching, readQuantity, replacedBy, statesOf } from './entries.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8, 0, second)).toISOString();
 const entry = (entry_id: string, line_id: string, quantity: number | null, second: number) => ({
-  ...{ entry_id, line_id, quantity },
+  entry_id,
+  line_id,
+  quantity,
   lots: null,
   counted_at: at(second),
   counted_by: 'sam',
@@ -49,8 +51,18 @@ test.each([
 
 test('A code finds its line alone, also without the leading zero; other words search the names', () => {
   const line = (item: string, sku: string | null, barcodes: string[]): CountLine => ({
-    ...{ line_id: item, area_id: null, area: null, item_id: item, item, sku, barcodes, stock_unit: 'ea' },
-    ...{ photo_version: null, expected: 1, expires: false, lots: [] },
+    line_id: item,
+    area_id: null,
+    area: null,
+    item_id: item,
+    item,
+    sku,
+    barcodes,
+    stock_unit: 'ea',
+    photo_version: null,
+    expected: 1,
+    expires: false,
+    lots: [],
   });
   const lines = [line('Crème 036000291452', null, []), line('Oat milk', 'OM-1', ['0036000291452'])];
   const found = (typed: string) => linesMatching(lines, typed).map(({ item }) => item);

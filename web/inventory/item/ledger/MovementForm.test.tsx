@@ -16,7 +16,7 @@ import { answer, answerBy, sentTo } from '../../../testing/server.ts';
 type Detail = z.input<(typeof inventory.getItem)['reply']>;
 
 function answerItem(detail: Partial<Detail>) {
-  answer(inventory.getItem, { ...item(), ...{ stock: [], costs: [], vendor_items: [], velocity: null }, ...detail });
+  answer(inventory.getItem, { ...item(), stock: [], costs: [], vendor_items: [], velocity: null, ...detail });
   answer(inventory.listMovements, { movements: [], total_count: 0 });
   answer(pos.listConnections, { drivers: [], connections: [], counting: [] });
   answer(merges.ofItem, { merges: [], duplicates: [] });
@@ -39,7 +39,9 @@ test('A count of a lot starts from what is there of it, and another location tak
   const kiosk = { location_id: id(4), name: 'Kiosk' };
   const there = { on_hand: 10, in_transit: 0, par_level: null, reorder_point: null, is_low: false };
   answerItem({
-    ...{ on_hand: 20, stock_unit: 'ea', expires: true },
+    on_hand: 20,
+    stock_unit: 'ea',
+    expires: true,
     stock: [
       { location_id: id(3), location: 'Main location', ...there },
       { location_id: id(4), location: 'Kiosk', ...there },

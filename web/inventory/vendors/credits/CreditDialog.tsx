@@ -62,8 +62,11 @@ function CreditForm({ currency, lines, about, onClose }: CreditFormProps) {
           ...about,
           note: note.trim() || null,
           lines: chosen.map(({ line, entry }) => ({
-            ...{ line_id: line.line_id, item_id: line.item_id, reason: entry.reason },
-            ...{ quantity: entry.quantity || null, amount: entry.amount ?? 0 },
+            line_id: line.line_id,
+            item_id: line.item_id,
+            reason: entry.reason,
+            quantity: entry.quantity || null,
+            amount: entry.amount ?? 0,
           })),
         },
       }),

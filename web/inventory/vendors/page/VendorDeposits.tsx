@@ -68,16 +68,24 @@ function columnsOf(format: Format): Column<VendorDeposit>[] {
   const { depositColumns: heads } = texts;
   return [
     {
-      ...{ key: 'document', header: heads.document, width: '30%', phone: 'title' },
+      key: 'document',
+      header: heads.document,
+      width: '30%',
+      phone: 'title',
       cell: ({ invoice_id, number }) => <Link to={paths.invoice(invoice_id)}>{number ?? invoiceTexts.noNumber}</Link>,
     },
-    { ...{ key: 'date', header: heads.date, phone: 'note' }, cell: ({ date }) => format.date(date) },
+    { key: 'date', header: heads.date, phone: 'note', cell: ({ date }) => format.date(date) },
     {
-      ...{ key: 'what', header: heads.what, phone: 'note' },
+      key: 'what',
+      header: heads.what,
+      phone: 'note',
       cell: ({ description }) => description ?? texts.depositOfTotal,
     },
     {
-      ...{ key: 'amount', header: heads.amount, numeric: true, phone: 'figure' },
+      key: 'amount',
+      header: heads.amount,
+      numeric: true,
+      phone: 'figure',
       cell: ({ amount }) => format.money(amount),
     },
   ];

@@ -68,12 +68,18 @@ function whereOf({ subject, place, label, columns }: LearnedLayout): string {
 function columnsOf(remove: ((rule: LearnedLayout) => void) | null): Column<LearnedLayout>[] {
   return [
     {
-      ...{ key: 'what', header: texts.columns.what, width: '22%', phone: 'title' },
+      key: 'what',
+      header: texts.columns.what,
+      width: '22%',
+      phone: 'title',
       cell: ({ subject }) => texts.subjects[subject],
     },
-    { ...{ key: 'where', header: texts.columns.where, lines: 2, phone: 'note' }, cell: whereOf },
+    { key: 'where', header: texts.columns.where, lines: 2, phone: 'note', cell: whereOf },
     {
-      ...{ key: 'from', header: texts.columns.from, numeric: true, phone: 'aside' },
+      key: 'from',
+      header: texts.columns.from,
+      numeric: true,
+      phone: 'aside',
       cell: (rule) => (
         <span className={classes.itemActions}>
           <Link className={classes.source} to={paths.invoice(rule.invoice_id)}>

@@ -24,17 +24,41 @@ import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
 
 const NORTHSIDE = {
-  ...{ vendor_id: id(31), name: 'Northside Foods', invoice_count: 2, last_invoice_on: '2026-11-18', is_active: true },
-  ...{ spent: 120.5, spent_year: 960, item_count: 1 },
-  ...{ account_number: '20417', terms_days: 14, order_email: null, order_days: [1, 4], delivery_days: [2, 5] },
-  ...{ minimum_order: 150, currency: 'USD', note: null, contacts: [] },
-  ...{ tax_ids: ['01-5550171'], phones: ['(207) 555-0171'], emails: ['orders@northside.example'] },
+  vendor_id: id(31),
+  name: 'Northside Foods',
+  invoice_count: 2,
+  last_invoice_on: '2026-11-18',
+  is_active: true,
+  spent: 120.5,
+  spent_year: 960,
+  item_count: 1,
+  account_number: '20417',
+  terms_days: 14,
+  order_email: null,
+  order_days: [1, 4],
+  delivery_days: [2, 5],
+  minimum_order: 150,
+  currency: 'USD',
+  note: null,
+  contacts: [],
+  tax_ids: ['01-5550171'],
+  phones: ['(207) 555-0171'],
+  emails: ['orders@northside.example'],
 };
 const OAT_MILK = {
-  ...{ vendor_item_id: id(41), item_id: id(21), item: 'Oat milk', stock_unit: 'ea', code: '10442' },
+  vendor_item_id: id(41),
+  item_id: id(21),
+  item: 'Oat milk',
+  stock_unit: 'ea',
+  code: '10442',
   charge: null,
-  ...{ description: 'OATLY BARISTA 6/1L', unit: 'CS', pack: '6/1L', stock_per_unit: 6 },
-  ...{ last_unit_price: 33, last_on: '2026-11-18', parts: [] },
+  description: 'OATLY BARISTA 6/1L',
+  unit: 'CS',
+  pack: '6/1L',
+  stock_per_unit: 6,
+  last_unit_price: 33,
+  last_on: '2026-11-18',
+  parts: [],
   prices: [
     { date: '2026-10-18', unit_price: 30, currency: 'USD', invoice_id: id(51) },
     { date: '2026-11-18', unit_price: 33, currency: 'USD', invoice_id: id(52) },
@@ -42,11 +66,19 @@ const OAT_MILK = {
 };
 
 const NUMBER_RULE = {
-  ...{ subject: 'number' as const, place: 'left' as const, label: 'Our ref', columns: [] },
-  ...{ learned_at: '2026-11-18T15:00:00.000Z', invoice_id: id(52), number: 'NF-88' },
+  subject: 'number' as const,
+  place: 'left' as const,
+  label: 'Our ref',
+  columns: [],
+  learned_at: '2026-11-18T15:00:00.000Z',
+  invoice_id: id(52),
+  number: 'NF-88',
 };
 const COLUMNS_RULE = {
-  ...{ ...NUMBER_RULE, subject: 'columns' as const, place: null, label: null },
+  ...NUMBER_RULE,
+  subject: 'columns' as const,
+  place: null,
+  label: null,
   columns: [
     { role: 'description', heading: 'Wares' },
     { role: 'unit_price', heading: 'Each' },
@@ -55,8 +87,16 @@ const COLUMNS_RULE = {
 
 const COLA = { item_id: id(22), item: 'Cola', stock_unit: 'ea', quantity: 12, price: null };
 const VARIETY = {
-  ...{ ...OAT_MILK, vendor_item_id: id(42), item_id: null, item: 'VARIETY PACK 24', description: 'VARIETY PACK 24' },
-  ...{ code: 'V24', stock_unit: '', pack: null, stock_per_unit: null, prices: [] },
+  ...OAT_MILK,
+  vendor_item_id: id(42),
+  item_id: null,
+  item: 'VARIETY PACK 24',
+  description: 'VARIETY PACK 24',
+  code: 'V24',
+  stock_unit: '',
+  pack: null,
+  stock_per_unit: null,
+  prices: [],
   parts: [COLA, { ...COLA, item_id: id(23), item: 'Lemon soda' }],
 };
 
@@ -67,10 +107,15 @@ function answerVendor(sold: VendorItem = OAT_MILK) {
   const crates = { deposit_id: id(61), date: '2026-11-18', amount: 4.8, description: 'Bottle deposit' };
   answer(vendors.listDeposits, {
     deposits: [{ ...crates, invoice_id: id(52), number: 'NF-88' }],
-    ...{ total_count: 1, paid: 6, returned: 1.2, balance: 4.8 },
+    total_count: 1,
+    paid: 6,
+    returned: 1.2,
+    balance: 4.8,
   });
   answer(credits.list, {
-    ...{ credit_requests: [], total_count: 0, counts: { open: 0, sent: 0, settled: 0, written_off: 0 } },
+    credit_requests: [],
+    total_count: 0,
+    counts: { open: 0, sent: 0, settled: 0, written_off: 0 },
     aged: { total: 0, recent: 0, waiting: 0, old: 0 },
   });
   answer(statements.ofVendor, { statements: [], total_count: 0 });
@@ -111,12 +156,26 @@ test('Credits and deposits that cannot be loaded say so and can be tried again',
   openScreen(`/vendors/${NORTHSIDE.vendor_id}`);
   await expect.element(page.getByText('No credits now.')).toBeVisible();
   const request = {
-    ...{ credit_request_id: id(81), number: 3, vendor_id: NORTHSIDE.vendor_id, vendor: NORTHSIDE.name },
-    ...{ status: 'open' as const, invoice_id: id(52), invoice: 'NF-88', order_id: null, order: null, currency: 'USD' },
-    ...{ amount: 6, outstanding: 6, days: 2, is_overdue: false, created_at: '2026-11-18T15:00:00Z' },
+    credit_request_id: id(81),
+    number: 3,
+    vendor_id: NORTHSIDE.vendor_id,
+    vendor: NORTHSIDE.name,
+    status: 'open' as const,
+    invoice_id: id(52),
+    invoice: 'NF-88',
+    order_id: null,
+    order: null,
+    currency: 'USD',
+    amount: 6,
+    outstanding: 6,
+    days: 2,
+    is_overdue: false,
+    created_at: '2026-11-18T15:00:00Z',
   };
   answer(credits.list, {
-    ...{ credit_requests: [request], total_count: 1, counts: { open: 1, sent: 0, settled: 0, written_off: 0 } },
+    credit_requests: [request],
+    total_count: 1,
+    counts: { open: 1, sent: 0, settled: 0, written_off: 0 },
     aged: { total: 6, recent: 6, waiting: 0, old: 0 },
   });
   const failed = page.getByRole('region', { name: creditTexts.title, exact: true });
@@ -173,7 +232,9 @@ test('A manager edits what was agreed, and a fault stands at its field', async (
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sentTo(vendors.update).at(-1)?.body).toEqual({
     // What was not changed is left out: another user may have changed it meanwhile.
-    ...{ order_email: 'orders@northside.example', order_days: [1], currency: 'EUR' },
+    order_email: 'orders@northside.example',
+    order_days: [1],
+    currency: 'EUR',
     contacts: [{ name: 'Ada', role: '', phone: '207-555-0172', email: '' }],
   });
   await page.getByRole('button', { name: texts.edit }).click();

@@ -14,20 +14,55 @@ import { announce, answer, answerStream, refuse, sentTo } from '../../../testing
 import { answerShell } from '../../../testing/shell.ts';
 
 const VENDOR = {
-  ...{ vendor_id: id(31), name: 'Northside Foods', invoice_count: 2, last_invoice_on: '2026-11-18', is_active: true },
-  ...{ spent: 120.5, spent_year: 960, item_count: 0, account_number: null, terms_days: null, order_email: null },
-  ...{ order_days: [], delivery_days: [], minimum_order: null, currency: 'USD', note: null, contacts: [] },
-  ...{ tax_ids: [], phones: [], emails: [] },
+  vendor_id: id(31),
+  name: 'Northside Foods',
+  invoice_count: 2,
+  last_invoice_on: '2026-11-18',
+  is_active: true,
+  spent: 120.5,
+  spent_year: 960,
+  item_count: 0,
+  account_number: null,
+  terms_days: null,
+  order_email: null,
+  order_days: [],
+  delivery_days: [],
+  minimum_order: null,
+  currency: 'USD',
+  note: null,
+  contacts: [],
+  tax_ids: [],
+  phones: [],
+  emails: [],
 };
 const row = (position: number, over: Partial<StatementRow> = {}): StatementRow => ({
-  ...{ position, result: 'missing', number: `NF-${position}`, date: '2026-11-18', words: '', amount: 90 },
-  ...{ document_id: null, document_number: null, total: null, is_attached: false, mark: null, asked_at: null },
+  position,
+  result: 'missing',
+  number: `NF-${position}`,
+  date: '2026-11-18',
+  words: '',
+  amount: 90,
+  document_id: null,
+  document_number: null,
+  total: null,
+  is_attached: false,
+  mark: null,
+  asked_at: null,
   ...over,
 });
 const statement = (n: number, rows: StatementRow[], over: Partial<VendorStatement> = {}): VendorStatement => ({
-  ...{ invoice_id: id(n), vendor_id: VENDOR.vendor_id, vendor: VENDOR.name, currency: 'USD', number: null },
-  ...{ email: 'billing@northside.example', rows, open_count: rows.length, row_count: 12, date: '2026-11-20' },
-  ...{ file_name: 'statement.pdf', ...over },
+  invoice_id: id(n),
+  vendor_id: VENDOR.vendor_id,
+  vendor: VENDOR.name,
+  currency: 'USD',
+  number: null,
+  email: 'billing@northside.example',
+  rows,
+  open_count: rows.length,
+  row_count: 12,
+  date: '2026-11-20',
+  file_name: 'statement.pdf',
+  ...over,
 });
 const list = (...all: VendorStatement[]) => answer(statements.ofVendor, { statements: all, total_count: all.length });
 
@@ -41,7 +76,9 @@ async function open(role: 'manager' | 'staff' = 'manager') {
   answer(pageLayouts.list, { learned: [] });
   answer(vendors.listDeposits, { deposits: [], total_count: 0, paid: 0, returned: 0, balance: 0 });
   answer(credits.list, {
-    ...{ credit_requests: [], total_count: 0, counts: { open: 0, sent: 0, settled: 0, written_off: 0 } },
+    credit_requests: [],
+    total_count: 0,
+    counts: { open: 0, sent: 0, settled: 0, written_off: 0 },
     aged: { total: 0, recent: 0, waiting: 0, old: 0 },
   });
   const counts = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 };

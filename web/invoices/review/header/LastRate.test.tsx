@@ -14,7 +14,12 @@ const LAST = { exchange_rate: 1.085, date: '2026-11-12', invoice_id: id(7), numb
 
 function openForeign(invoice_id: string, last: LastRate | null) {
   const invoice = testInvoice([testLine(1)], {
-    ...{ invoice_id, pages: [], fees: 0, total: 20, currency: 'EUR', exchange_rate: null },
+    invoice_id,
+    pages: [],
+    fees: 0,
+    total: 20,
+    currency: 'EUR',
+    exchange_rate: null,
   });
   const fields = { ...invoice.fields, exchange_rate: testField({ source: null, in_doubt: true }) };
   answer(inventory.listVendors, { vendors: [], total_count: 0 });

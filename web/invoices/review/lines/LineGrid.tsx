@@ -35,8 +35,16 @@ interface LineGridProps {
 
 const NONE: Doubt[] = [];
 const COLUMNS = [
-  ...['description', 'quantity', 'unit', 'unit_price', 'discount', 'amount', 'stock_quantity'],
-  ...['item', 'code', 'pack'],
+  'description',
+  'quantity',
+  'unit',
+  'unit_price',
+  'discount',
+  'amount',
+  'stock_quantity',
+  'item',
+  'code',
+  'pack',
 ];
 
 /** The lines as a table that is typed into, moved through with the arrow keys. */

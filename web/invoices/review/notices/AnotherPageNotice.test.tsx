@@ -15,11 +15,18 @@ import { allRead, answer, answerBy, hold, sentTo } from '../../../testing/server
 
 const size = { width: 850, height: 1100, has_picture: false };
 const FIRST = testInvoice([testLine(1)], {
-  ...{ invoice_id: id(91), number: 'NF-1', total: null, version: 4 },
+  invoice_id: id(91),
+  number: 'NF-1',
+  total: null,
+  version: 4,
   pages: [{ ...size, page: 1, label: { page: 1, pages: 2 } }],
 });
 const SECOND = testInvoice([testLine(2)], {
-  ...{ invoice_id: id(92), number: 'NF-1', status: 'duplicate', reason_code: 'another_page', duplicate_of: id(91) },
+  invoice_id: id(92),
+  number: 'NF-1',
+  status: 'duplicate',
+  reason_code: 'another_page',
+  duplicate_of: id(91),
   pages: [{ ...size, page: 1, label: { page: 2, pages: 2 } }],
 });
 const JOINED = testInvoice([testLine(1), testLine(2)], { invoice_id: id(93), number: 'NF-1', pages: [] });

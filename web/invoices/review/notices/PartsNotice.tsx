@@ -27,7 +27,9 @@ export function PartsNotice({ invoice, mayEdit }: { invoice: Pick<InvoiceRow, 'i
     onSuccess: ({ invoice_id }, part) => {
       void queryClient.invalidateQueries();
       tellWithUndo({
-        ...{ id: 'arranged', message: partTexts.joined, label: arrangingTexts.undo },
+        id: 'arranged',
+        message: partTexts.joined,
+        label: arrangingTexts.undo,
         onUndo: () => void undoArranging(invoice_id),
       });
       // The page may hear that the part was archived before this answer comes; this notice is gone then.

@@ -18,8 +18,12 @@ const invoice = testInvoice([testLine(1), testLine(2)], { pages: [] });
 const [, second] = invoice.lines;
 const ofLine = { line_id: second?.line_id ?? '', row: 2, item_id: second?.item_id ?? '', item: 'Item 2' };
 const COST: NewConcern = {
-  ...{ kind: 'unit_cost', ...ofLine, stock_unit: 'l' },
-  ...{ last_cost: 2.46, unit_cost: 4.1, change: 39.36 },
+  kind: 'unit_cost',
+  ...ofLine,
+  stock_unit: 'l',
+  last_cost: 2.46,
+  unit_cost: 4.1,
+  change: 39.36,
 };
 const DATE: NewConcern = { kind: 'future_date', line_id: null, date: '2026-11-30' };
 

@@ -61,8 +61,10 @@ function Questions({ concerns, posting, onBack, onPost }: Omit<ConcernsDialogPro
             <li key={concern.key} className={classes.concern}>
               <Checkbox
                 classNames={{
-                  ...{ body: classes.body ?? '', inner: classes.box ?? '' },
-                  ...{ labelWrapper: classes.words ?? '', label: classes.label ?? '' },
+                  body: classes.body ?? '',
+                  inner: classes.box ?? '',
+                  labelWrapper: classes.words ?? '',
+                  label: classes.label ?? '',
                 }}
                 checked={confirmed.has(concern.key)}
                 onChange={(event) => answer(concern.key, event.currentTarget.checked)}

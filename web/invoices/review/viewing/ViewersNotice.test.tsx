@@ -14,8 +14,12 @@ import { answerShell } from '../../../testing/shell.ts';
 
 const INVOICE = testInvoice([testLine(1)]);
 const JUNE: LiveEvent = {
-  ...{ type: 'viewing', id: INVOICE.invoice_id, user_id: '00000000-0000-7000-8000-000000000777' },
-  ...{ username: 'June', is_open: true, is_answer: false },
+  type: 'viewing',
+  id: INVOICE.invoice_id,
+  user_id: '00000000-0000-7000-8000-000000000777',
+  username: 'June',
+  is_open: true,
+  is_answer: false,
 };
 
 test('Two users who review one invoice see each other until one leaves, and the later save of a value is asked about', async () => {

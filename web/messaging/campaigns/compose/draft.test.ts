@@ -3,17 +3,19 @@ import type { Template } from '#contract/messaging/templates/templates.ts';
 import { firstDraft, isWritten, sentOf, spanishOf } from './draft.ts';
 
 const template = (id: string, language: 'en' | 'es', body: string): Template => ({
-  ...{
-    id,
-    title: id,
-    preview: body,
-    body,
-    body_es: null,
-    category: 'Event',
-    variables: ['day', 'company_name'],
-    language,
-  },
-  ...{ is_sample: true, is_changed: false, twin_id: null, archived_at: null, updated_at: null },
+  id,
+  title: id,
+  preview: body,
+  body,
+  body_es: null,
+  category: 'Event',
+  variables: ['day', 'company_name'],
+  language,
+  is_sample: true,
+  is_changed: false,
+  twin_id: null,
+  archived_at: null,
+  updated_at: null,
 });
 const PAIR = {
   template: template('en', 'en', 'See you on {day} at {company_name}'),

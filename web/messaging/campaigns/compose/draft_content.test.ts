@@ -5,9 +5,19 @@ import { type CampaignDraft, firstDraft, type Source, sentOf } from './draft.ts'
 import { contentOf, resumed } from './draft_content.ts';
 
 const template = (language: 'en' | 'es', body: string): Template => ({
-  ...{ id: `00000000-0000-4000-8000-00000000000${language === 'en' ? 1 : 2}`, title: 'Soup', preview: body, body },
-  ...{ body_es: null, category: 'Event', variables: ['day'], language, is_sample: true, is_changed: false },
-  ...{ twin_id: null, archived_at: null, updated_at: null },
+  id: `00000000-0000-4000-8000-00000000000${language === 'en' ? 1 : 2}`,
+  title: 'Soup',
+  preview: body,
+  body,
+  body_es: null,
+  category: 'Event',
+  variables: ['day'],
+  language,
+  is_sample: true,
+  is_changed: false,
+  twin_id: null,
+  archived_at: null,
+  updated_at: null,
 });
 const EN = template('en', 'Soup on {day}');
 const ES = template('es', 'Sopa el {day}');

@@ -11,8 +11,12 @@ import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
 
 const MILK: SavedView = {
-  ...{ view_id: id(1), name: 'Milk', query: 'status=posted&search=milk' },
-  ...{ is_shared: false, shared_by: null, may_change: true },
+  view_id: id(1),
+  name: 'Milk',
+  query: 'status=posted&search=milk',
+  is_shared: false,
+  shared_by: null,
+  may_change: true,
 };
 const THEIRS: SavedView = { ...MILK, view_id: id(2), name: 'Old', query: '', is_shared: true, shared_by: 'ada' };
 const dialog = page.getByRole('dialog');

@@ -9,7 +9,12 @@ import { findHeaders } from './columns.ts';
 function pageOf(rows: string[]): Document {
   const words = rows.flatMap((row, index) =>
     [...row.matchAll(/\S+/g)].map(({ 0: text, index: at }) => ({
-      ...{ text, confidence: 1, x: 20 + at * 10, y: 100 + index * 30, w: text.length * 10, h: 18 },
+      text,
+      confidence: 1,
+      x: 20 + at * 10,
+      y: 100 + index * 30,
+      w: text.length * 10,
+      h: 18,
     })),
   );
   const page = { width: 900, height: 1400, rotation: 0, source: 'text', words } as const;

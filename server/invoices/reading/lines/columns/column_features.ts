@@ -18,7 +18,15 @@ export interface ColumnGroup {
 
 /** What is chosen. The other roles of headings are only told apart by their words. */
 const CHOSEN_ROLES = [
-  ...['description', 'code', 'quantity', 'weight', 'unit', 'pack', 'unit_price', 'amount', 'other'],
+  'description',
+  'code',
+  'quantity',
+  'weight',
+  'unit',
+  'pack',
+  'unit_price',
+  'amount',
+  'other',
 ] as ChosenRole[];
 export type ChosenRole = Extract<
   ColumnRole,

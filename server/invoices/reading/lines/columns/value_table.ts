@@ -15,7 +15,15 @@ import { headsColumns } from './heading_rows.ts';
 import { roleOfHeading, weakRoleOfHeading } from './headings.ts';
 
 const ENDS: ReadonlySet<string> = new Set([
-  ...['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change', 'aside', 'carried'],
+  'subtotal',
+  'total',
+  'due',
+  'tax',
+  'rounding',
+  'paid',
+  'change',
+  'aside',
+  'carried',
 ]);
 /** Rows of names and notes that can stand between two amounts of one table. */
 const BETWEEN = 6;

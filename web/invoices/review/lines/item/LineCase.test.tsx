@@ -25,7 +25,8 @@ function open(over: Partial<InvoiceLine> = {}) {
   const invoice = testInvoice([line], { pages: [], fees: 0, total: 60.09 });
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(invoices.list, {
-    ...{ invoices: [], total_count: 0 },
+    invoices: [],
+    total_count: 0,
     counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
   });
   answer(invoices.get, invoice);
@@ -48,8 +49,14 @@ interface TypedPart {
 
 function saved(invoice: Invoice, { lines }: { lines?: { parts?: TypedPart[] }[] }): Invoice {
   const parts = (lines?.[0]?.parts ?? []).map(({ item_id, new_item, quantity, price }) => ({
-    ...{ item_id: item_id ?? id(40), item: new_item?.name ?? (item_id === id(31) ? 'Cola' : 'Lemon soda') },
-    ...{ stock_unit: 'ea', quantity, price, stock_quantity: quantity * 3, amount: null, ...NO_LOT },
+    item_id: item_id ?? id(40),
+    item: new_item?.name ?? (item_id === id(31) ? 'Cola' : 'Lemon soda'),
+    stock_unit: 'ea',
+    quantity,
+    price,
+    stock_quantity: quantity * 3,
+    amount: null,
+    ...NO_LOT,
   }));
   return { ...invoice, version: 2, lines: invoice.lines.map((line) => ({ ...line, parts, in_doubt: [] })) };
 }
@@ -176,8 +183,15 @@ test('What the vendor’s case held the last time is one press, but is not taken
 test('An item of a case that expires has its date and lot, and one that does not has none', async () => {
   const lot = { expires_on: null, lot_code: null };
   const part = (n: number, name: string, expires: boolean) => ({
-    ...{ item_id: id(n), item: name, stock_unit: 'ea', quantity: 12, price: null },
-    ...{ stock_quantity: 36, amount: 30, expires, ...lot },
+    item_id: id(n),
+    item: name,
+    stock_unit: 'ea',
+    quantity: 12,
+    price: null,
+    stock_quantity: 36,
+    amount: 30,
+    expires,
+    ...lot,
   });
   open({ parts: [part(31, 'Cola', true), part(32, 'Lemon soda', false)], in_doubt: [] });
   const field = (label: string, name: string) =>

@@ -27,7 +27,9 @@ interface LineCaseProps {
 export function LineCase({ line, said, phone, title, currency, onClose, onChoose, onBack }: LineCaseProps) {
   const [start] = useState(() => startOf(line, said));
   const given = {
-    ...{ opened: true, onClose, title: texts.titleOf(line.unit.trim().toLowerCase() || texts.unit) },
+    opened: true,
+    onClose,
+    title: texts.titleOf(line.unit.trim().toLowerCase() || texts.unit),
     closeButtonProps: { 'aria-label': uploadTexts.dismiss },
   };
   const content = (
