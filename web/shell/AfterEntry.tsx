@@ -1,4 +1,7 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
+import { paths } from '../paths.ts';
 import { hasRole, type Shop } from './shop.ts';
 import { useQrPrefetch } from './useQrPrefetch.ts';
 
@@ -15,20 +18,32 @@ const AFTER_MS = 2_000;
 /** Sends what an earlier page has left on this device, files and counted numbers, whatever screen is opened. */
 function useLeftBehind(shop: Shop): void {
   const userId = shop.features.invoice_scanning.allowed && hasRole(shop.user, 'staff') ? shop.user.user_id : null;
+  const navigate = useNavigate();
   useEffect(() => {
     if (userId === null) return;
     let isOver = false;
     const timer = setTimeout(async () => {
-      const [{ uploads }, outbox] = await Promise.all([
+      const [{ uploads }, outbox, { tellWithUndo }] = await Promise.all([
         import('../invoices/upload/uploads.ts'),
         import('../inventory/counts/outbox/outbox.ts'),
+        import('../ui/dialogs/undo.tsx'),
       ]);
       // Another user can have signed in meanwhile, in whose name they would be sent.
-      if (!isOver) await Promise.all([uploads.begin(userId), outbox.begin(userId)]);
+      if (isOver) return;
+      const { doubtful, openInvoices } = uploadTexts.checks;
+      uploads.whenUnseen((count) =>
+        tellWithUndo({
+          id: 'doubtful-pictures',
+          message: doubtful(count),
+          label: openInvoices,
+          onUndo: () => void navigate(paths.invoices()),
+        }),
+      );
+      await Promise.all([uploads.begin(userId), outbox.begin(userId)]);
     }, AFTER_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [userId]);
+  }, [userId, navigate]);
 }

@@ -5,6 +5,7 @@ export interface Drawing {
   top?: number;
   /** The height of the photo; the rows take 1,100 pixels from the top. */
   height?: number;
+  paper?: string;
   /** Quarter turns to the right. */
   turns?: number;
 }
@@ -12,7 +13,7 @@ export interface Drawing {
 /** A photo of rows of print, drawn with a filter of the canvas. */
 export async function photo(
   name: string,
-  { filter = 'none', left = 160, top = 120, height = 1300, turns = 0 }: Drawing = {},
+  { filter = 'none', left = 160, top = 120, height = 1300, paper = '#d8d5cf', turns = 0 }: Drawing = {},
 ) {
   const [across, down] = turns % 2 === 0 ? [1000, height] : [height, 1000];
   const canvas = new OffscreenCanvas(across, down);
@@ -22,7 +23,7 @@ export async function photo(
   context.rotate((turns * Math.PI) / 2);
   context.translate(-500, -height / 2);
   context.filter = filter;
-  context.fillStyle = '#d8d5cf';
+  context.fillStyle = paper;
   context.fillRect(0, 0, 1000, height);
   context.fillStyle = '#222';
   context.font = '20px sans-serif';

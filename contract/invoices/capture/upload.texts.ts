@@ -51,14 +51,23 @@ export const uploadTexts = {
     progress: 'Pictures checked',
     doubtful: (count: number) =>
       count === 1
-        ? '1 picture may be hard to read. It is not uploaded yet.'
-        : `${plural(count, 'picture', 'pictures')} may be hard to read. They are not uploaded yet.`,
-    list: 'Pictures that may be hard to read',
+        ? '1 picture needs your attention. It is not uploaded yet.'
+        : `${plural(count, 'picture', 'pictures')} need your attention. They are not uploaded yet.`,
+    list: 'Pictures that need your attention',
+    openInvoices: 'Open invoices',
+    turned: 'Rotated. Send it if the print is upright, or rotate it again.',
+    cancel: 'Cancel the pictures that are not checked yet',
     send: 'Send anyway',
     sendNamed: (name: string) => `Send anyway: ${name}`,
     sendAll: 'Send all anyway',
+    sendTurned: 'Send',
+    sendTurnedNamed: (name: string) => `Send: ${name}`,
+    sendAllTurned: 'Send all',
     leaveOut: 'Leave out',
     leaveOutNamed: (name: string) => `Leave out: ${name}`,
+    leftOut: (name: string) => `${name} was left out.`,
+    canceled: (count: number) =>
+      count === 1 ? '1 picture was canceled.' : `${plural(count, 'picture', 'pictures')} were canceled.`,
     rotate: 'Rotate',
     rotateNamed: (name: string) => `Rotate: ${name}`,
   },

@@ -7,7 +7,7 @@ import { captureTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { warn } from '../../ui/dialogs/notify.ts';
 import classes from './PagesSheet.module.css';
 import { FaultNote } from './quality/FaultNote.tsx';
-import { turnPhoto } from './quality/turn_photo.ts';
+import { canTurn, turnPhoto } from './quality/turn_photo.ts';
 import { usePhotoFaults } from './quality/usePhotoFaults.ts';
 
 /** A photographed page. */
@@ -59,7 +59,7 @@ export function PageCard({ shot, page, last, onMove, onTurn, onRemove }: PageCar
       <span className={classes.number} aria-hidden>
         {page}
       </span>
-      {broken ? null : (
+      {broken || !canTurn(shot.file) ? null : (
         <ActionIcon
           {...icon}
           className={classes.rotate ?? ''}

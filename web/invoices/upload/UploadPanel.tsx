@@ -15,9 +15,10 @@ import { duplicateWords } from '../duplicate_words.ts';
 import type { LeftCapture } from './kept_photos.ts';
 import { PictureChecks } from './PictureChecks.tsx';
 import classes from './UploadPanel.module.css';
-import { type Upload, uploads, useUploads } from './uploads.ts';
+import { type Upload, uploads } from './uploads.ts';
 import type { useAdding } from './useAdding.ts';
 import { useLeft } from './useLeft.ts';
+import { useUploads } from './useUploads.ts';
 
 /** What is on its way, what failed and waits to be sent again, what was there already, and what was left out. */
 export function UploadPanel({ adding }: { adding: ReturnType<typeof useAdding> }) {

@@ -9,6 +9,8 @@ export interface KeptUpload {
   user_id: string;
   /** A picture that is looked at before it is sent. */
   is_unchecked?: boolean;
+  /** A picture that its user has rotated, and not sent yet. */
+  is_turned?: boolean;
 }
 
 /** Whether the device keeps it. */

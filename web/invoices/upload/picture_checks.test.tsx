@@ -3,9 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { photo } from '../../testing/drawn_photo.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
-import { answer, answerBy, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 import { forget, listKept } from './kept_uploads.ts';
 import { uploads } from './uploads.ts';
@@ -21,11 +22,28 @@ function openInvoices(address = '/invoices?add=1') {
   answer(inventory.listVendors, { vendors: [], total_count: 0 });
   answer(invoices.upload, { invoices: [], refused: [] });
   signIn();
-  openApp(address);
+  const app = openApp(address);
   onTestFinished(async () => {
     for (const { id } of uploads.all()) uploads.remove(id);
     for (const { id } of await listKept(USER)) await forget(id);
   });
+  return app;
+}
+
+/** Pictures are opened only when their gates are: one after another, and the rest at once. */
+function holdPictures(count: number) {
+  const open = globalThis.createImageBitmap;
+  const gates = Array.from({ length: count }, () => ({ ...Promise.withResolvers<void>(), isBegun: false }));
+  let begun = 0;
+  const spy = vi.spyOn(globalThis, 'createImageBitmap').mockImplementation(async (source: ImageBitmapSource) => {
+    const gate = gates[begun];
+    begun += 1;
+    if (gate) gate.isBegun = true;
+    await gate?.promise;
+    return await open(source);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return { gates };
 }
 
 async function choose(...files: File[]) {
@@ -113,16 +131,121 @@ test('All doubtful pictures are sent with one press', async () => {
   await expect.element(doubtful()).not.toBeInTheDocument();
 });
 
-test('A picture that lies sideways is uploaded as soon as it was rotated', async () => {
+test('A picture that was rotated waits, also after the tab was closed, until its user has seen it and sends it', async () => {
   openInvoices();
-  await choose(await photo('lying.png', { turns: 3 }));
+  await choose(await photo('lying.png', { turns: 1 }));
   await expect.element(doubtful().getByText(captureTexts.faults.sideways)).toBeVisible();
-  await button(texts.rotateNamed('lying.png')).click();
+  const rotate = button(texts.rotateNamed('lying.png'));
+  rotate.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(doubtful().getByText(texts.turned)).toBeVisible();
+  await expect.element(button(texts.rotateNamed('lying.jpg'))).toHaveFocus();
+  await expect.poll(async () => (await listKept(USER)).map((one) => one.is_turned)).toEqual([true]);
+  closeTab();
+
+  openInvoices('/invoices');
+  await expect.element(doubtful().getByText(texts.turned)).toBeVisible();
+  await button(texts.rotateNamed('lying.jpg')).click();
+  await expect.element(doubtful().getByText(captureTexts.faults.sideways)).toBeVisible();
+  await button(texts.rotateNamed('lying.jpg')).click();
+  await expect.element(doubtful().getByText(texts.turned)).toBeVisible();
+  expect(sentFiles()).toEqual([]);
+  await button(texts.sendTurnedNamed('lying.jpg')).click();
   await expect.poll(sentFiles).toHaveLength(1);
   const [sent] = sentFiles();
   if (!sent) throw new Error('nothing was sent');
   const { width, height } = await createImageBitmap(sent);
   expect([width, height]).toEqual([1000, 1300]);
+});
+
+test('A picture that is sent while it is rotated is sent once', async () => {
+  openInvoices();
+  await chooseSeparate(await photo('lying.png', { turns: 3 }), await cut('cut.png'));
+  await expect.element(page.getByText(texts.doubtful(2))).toBeVisible();
+  onTestFinished(hold(invoices.upload));
+  const { gates } = holdPictures(2);
+  await button(texts.rotateNamed('lying.png')).click();
+  await expect.element(button(texts.sendNamed('lying.png'))).toBeDisabled();
+  await expect.element(button(texts.leaveOutNamed('lying.png'))).toBeDisabled();
+  await expect.element(button(texts.sendAll)).toBeDisabled();
+  await expect.element(button(texts.sendNamed('cut.png'))).toBeEnabled();
+  // Another visit to the screen does not know of the rotation.
+  uploads.sendAnyway(uploads.all().map(({ id }) => id));
+  await expect.poll(sentNames).toEqual(['cut.png', 'lying.png']);
+  for (const gate of gates) gate.resolve();
+  await expect.element(button(texts.sendAll)).not.toBeInTheDocument();
+  await expect.poll(() => uploads.all().map(({ state }) => state)).toEqual(['sending', 'sending']);
+  await uploads.addPictures([await cut('next.png')]);
+  await expect.element(page.getByText(texts.doubtful(1))).toBeVisible();
+  expect(sentNames()).toEqual(['cut.png', 'lying.png']);
+  expect(uploads.all().flatMap(({ files }) => files.map(({ name }) => name))).toContain('lying.png');
+});
+
+test('What is clear in a picture is white, and only what loses nothing can be rotated', async () => {
+  openInvoices();
+  const animated = await photo('animated.png', { turns: 3 });
+  await chooseSeparate(
+    await photo('clear.png', { paper: 'transparent' }),
+    await photo('lying.png', { paper: 'transparent', turns: 3 }),
+    new File([animated], 'animated.gif', { type: 'image/gif' }),
+  );
+  await expect.poll(sentNames).toEqual(['clear.png']);
+  await expect.element(page.getByText(texts.doubtful(2))).toBeVisible();
+  expect(button(texts.rotateNamed('animated.gif')).elements()).toEqual([]);
+  await button(texts.rotateNamed('lying.png')).click();
+  await button(texts.sendTurnedNamed('lying.jpg')).click();
+  await expect.poll(sentNames).toEqual(['clear.png', 'lying.jpg']);
+  const turned = sentFiles().find(({ name }) => name === 'lying.jpg');
+  if (!turned) throw new Error('nothing was sent');
+  const context = new OffscreenCanvas(1000, 1300).getContext('2d');
+  context?.drawImage(await createImageBitmap(turned), 0, 0);
+  expect([...(context?.getImageData(5, 5, 1, 1).data ?? [])]).toEqual([255, 255, 255, 255]);
+});
+
+test('A picture that was left out can be brought back, and no key that is pressed twice sends the next one', async () => {
+  openInvoices();
+  await chooseSeparate(await cut('first.png'), await cut('second.png'));
+  await expect.element(page.getByText(texts.doubtful(2))).toBeVisible();
+  button(texts.leaveOutNamed('first.png')).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.doubtful(1))).toHaveFocus();
+  await expect.poll(async () => (await listKept(USER)).length).toBe(1);
+  await button(commonTexts.actions.undo).click();
+  await expect.element(page.getByText(texts.doubtful(2))).toBeVisible();
+  await expect.poll(async () => (await listKept(USER)).length).toBe(2);
+  await button(texts.sendNamed('first.png')).click();
+  await expect.poll(sentNames).toEqual(['first.png']);
+});
+
+test('Pictures that are not checked yet can be canceled, and count no more', async () => {
+  openInvoices();
+  const { gates } = holdPictures(3);
+  await chooseSeparate(await photo('1.png'), await photo('2.png'));
+  await expect.element(page.getByText(texts.checking(1, 2))).toBeVisible();
+  await button(texts.cancel).click();
+  await expect.element(page.getByText(texts.checking(1, 2))).not.toBeInTheDocument();
+  await expect.poll(() => listKept(USER)).toEqual([]);
+  void uploads.addPictures([await photo('3.png'), await photo('4.png')]);
+  gates[0]?.resolve();
+  await expect.poll(() => gates[1]?.isBegun).toBe(true);
+  await expect.element(page.getByText(texts.checking(1, 2))).toBeVisible();
+  for (const gate of gates) gate.resolve();
+  await expect.poll(sentNames).toEqual(['3.png', '4.png']);
+});
+
+test('A check that ends on another screen tells of doubtful pictures, and leads to them', async () => {
+  openInvoices();
+  await choose(await cut('cut.png'));
+  await expect.element(page.getByText(texts.doubtful(1))).toBeVisible();
+  await expect.poll(async () => (await listKept(USER)).length).toBe(1);
+  closeTab();
+
+  const app = openInvoices('/inventory');
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  await expect.element(page.getByText(texts.doubtful(1))).toBeVisible();
+  await button(texts.openInvoices).click();
+  await expect.element(doubtful().getByText('cut.png')).toBeVisible();
+  expect(app.address()).toBe('/invoices');
 });
 
 test('A picture that the browser cannot open is uploaded, and the server judges it', async () => {

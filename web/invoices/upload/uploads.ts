@@ -1,10 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { sentenceOf } from '../../api.ts';
 import { invalidate, isPassing } from '../../query.ts';
 import { currentSession, onLogout } from '../../session.ts';
 import { upload } from '../../upload.ts';
 import { forget, keep, listKept } from './kept_uploads.ts';
+import { faultsOf } from './quality/faults_of.ts';
 import type { PhotoFault } from './quality/photo_faults.rules.ts';
 
 type Result = Awaited<ReturnType<typeof upload<typeof invoices.upload>>>['invoices'][number];
@@ -13,10 +13,12 @@ type Result = Awaited<ReturnType<typeof upload<typeof invoices.upload>>>['invoic
 export interface Upload {
   id: string;
   files: File[];
-  /** `checking`: not looked at yet. `doubtful`: hard to read, so that a user decides. */
+  /** `checking`: not looked at yet. `doubtful`: hard to read, or rotated by its user, who decides. */
   state: 'checking' | 'doubtful' | 'waiting' | 'sending' | 'received' | 'failed';
   /** What makes a doubtful picture hard to read. */
   faults: PhotoFault[];
+  /** Its user has rotated it, perhaps not far enough. */
+  turned: boolean;
   /** 0 to 1. */
   sent: number;
   /** Why it was not sent. */
@@ -32,7 +34,7 @@ export interface Upload {
 const AT_ONCE = 2;
 const AGAIN_MS = 15_000;
 
-const NEW = { faults: [], sent: 0, error: null, offline: false, kept: false, result: null };
+const NEW = { faults: [], turned: false, sent: 0, error: null, offline: false, kept: false, result: null };
 
 /**
  * Uploads in progress. The list outlives the screen and the tab. Where the device cannot keep a file, the tab says so before it closes, and
@@ -51,6 +53,7 @@ class Uploads {
   #isChecking = false;
   /** How many pictures were looked at since there were none to look at. */
   #checked = 0;
+  #onUnseen: ((doubtful: number) => void) | undefined;
 
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -58,6 +61,11 @@ class Uploads {
   };
   all = () => this.#all;
   checked = () => this.#checked;
+
+  /** Called with the number of doubtful pictures when a check has found some while no screen shows them. */
+  whenUnseen(tell: (doubtful: number) => void): void {
+    this.#onUnseen = tell;
+  }
 
   /** Begins a session with what an earlier tab of this user has left behind; what another user has added is not sent. */
   async begin(userId: string): Promise<void> {
@@ -69,8 +77,14 @@ class Uploads {
     for (const { id } of this.#all) this.#stop.get(id)?.abort();
     this.#checked = 0;
     this.#become(
-      inTab.map(({ id, files, state }): Upload => {
-        return { ...NEW, id, files, state: state === 'checking' || state === 'doubtful' ? 'checking' : 'waiting' };
+      inTab.map(({ id, files, turned, state }): Upload => {
+        return {
+          ...NEW,
+          id,
+          files,
+          turned,
+          state: state === 'checking' || state === 'doubtful' ? 'checking' : 'waiting',
+        };
       }),
     );
     const kept = await listKept(userId);
@@ -78,8 +92,8 @@ class Uploads {
     const known = new Set(this.#all.map(({ id }) => id));
     const left = kept
       .filter(({ id }) => !known.has(id))
-      .map(({ id, files, is_unchecked }): Upload => {
-        return { ...NEW, id, files, state: is_unchecked ? 'checking' : 'waiting', kept: true };
+      .map(({ id, files, is_unchecked, is_turned = false }): Upload => {
+        return { ...NEW, id, files, turned: is_turned, state: is_unchecked ? 'checking' : 'waiting', kept: true };
       });
     this.#become([...left, ...this.#all]);
     this.#go();
@@ -121,8 +135,8 @@ class Uploads {
   }
 
   /** Sends doubtful pictures as they are. */
-  sendAnyway(doubtful: Upload[]): void {
-    for (const one of doubtful) {
+  sendAnyway(ids: string[]): void {
+    for (const one of this.#doubtful().filter(({ id }) => ids.includes(id))) {
       const change = { state: 'waiting' } as const;
       this.#change(one.id, change);
       // The next visit must not ask again.
@@ -131,19 +145,30 @@ class Uploads {
     this.#go();
   }
 
-  /** Puts another picture in the place of a doubtful one, and looks at it. */
-  replace(doubtful: Upload, picture: File): void {
-    const change = { files: [picture], state: 'checking' as const };
-    this.#change(doubtful.id, change);
+  /** Puts a rotated picture in the place of a doubtful one. It stays doubtful: nobody can tell whether it is upside down but its user. */
+  async replace(id: string, picture: File): Promise<void> {
+    const change = { files: [picture], faults: await faultsOf([picture]), turned: true };
+    const doubtful = this.#doubtful().find((one) => one.id === id);
+    if (!doubtful) return;
+    this.#change(id, change);
     void this.#keep({ ...doubtful, ...change });
-    void this.#check();
   }
 
-  async #keep({ id, files, state }: Upload): Promise<void> {
+  #doubtful(): Upload[] {
+    return this.#all.filter(({ state }) => state === 'doubtful');
+  }
+
+  async #keep({ id, files, turned, state }: Upload): Promise<void> {
     const user_id = this.#userId;
     if (user_id === null) return;
-    const is_unchecked = state === 'checking';
-    const kept = await keep({ id, files, user_id, added_at: new Date().toISOString(), is_unchecked });
+    const kept = await keep({
+      id,
+      files,
+      user_id,
+      added_at: new Date().toISOString(),
+      is_unchecked: state === 'checking' || state === 'doubtful',
+      is_turned: turned,
+    });
     if (this.#done.has(id)) await forget(id);
     else this.#change(id, { kept });
   }
@@ -164,6 +189,20 @@ class Uploads {
     this.#become(this.#all.filter((one) => one.id !== id));
     this.#forget(id);
     this.#go();
+  }
+
+  /** Removes pictures. @returns the way back, while the session lasts */
+  leaveOut(ids: string[]): () => void {
+    const out = this.#all.filter(({ id }) => ids.includes(id));
+    const token = this.#token;
+    for (const { id } of out) this.remove(id);
+    return () => {
+      if (this.#token !== token) return;
+      const back = out.filter(({ id }) => this.#done.delete(id)).map((one) => ({ ...one, kept: false }));
+      this.#become([...this.#all, ...back]);
+      for (const one of back) void this.#keep(one);
+      void this.#check();
+    };
   }
 
   #become(all: Upload[]): void {
@@ -187,15 +226,23 @@ class Uploads {
   async #check(): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;
+    let found = false;
     const find = () => this.#all.find(({ state }) => state === 'checking');
     for (let next = find(); next; next = find()) {
       const faults = await faultsOf(next.files);
+      const { id, turned } = next;
+      // Removed, or another user's list has begun.
+      if (!this.#all.some((one) => one.id === id)) continue;
       this.#checked += 1;
-      this.#change(next.id, { state: faults.length > 0 ? 'doubtful' : 'waiting', faults });
+      const isDoubtful = turned || faults.length > 0;
+      this.#change(id, { state: isDoubtful ? 'doubtful' : 'waiting', faults });
+      found ||= isDoubtful;
       this.#go();
     }
     this.#checked = 0;
     this.#isChecking = false;
+    const doubtful = this.#doubtful().length;
+    if (found && doubtful > 0 && this.#listeners.size === 0) this.#onUnseen?.(doubtful);
   }
 
   #go(): void {
@@ -241,16 +288,6 @@ class Uploads {
   }
 }
 
-/** What makes pictures hard to read; nothing where that cannot be told: the server says what is wrong with them. */
-async function faultsOf(pictures: File[]): Promise<PhotoFault[]> {
-  try {
-    const { faultsOfPhoto } = await import('./quality/faults_of_photo.ts');
-    return (await Promise.all(pictures.map((file) => faultsOfPhoto(file)))).flat();
-  } catch {
-    return [];
-  }
-}
-
 function isOnlyInTab({ state, kept }: Upload): boolean {
   return state !== 'received' && !kept;
 }
@@ -261,17 +298,3 @@ function warn(event: BeforeUnloadEvent): void {
 
 export const uploads = new Uploads();
 onLogout(() => uploads.end());
-
-/** How many of the pictures that are looked at now were looked at already. */
-export function useChecked(): number {
-  return useSyncExternalStore(uploads.subscribe, uploads.checked);
-}
-
-/** What is on its way; looked at again whenever the network is back. */
-export function useUploads(): Upload[] {
-  useEffect(() => {
-    addEventListener('online', uploads.again);
-    return () => removeEventListener('online', uploads.again);
-  }, []);
-  return useSyncExternalStore(uploads.subscribe, uploads.all);
-}

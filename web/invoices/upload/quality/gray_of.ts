@@ -16,6 +16,9 @@ export function grayOf(
   if (!context || width < 1 || height < 1) return null;
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
+  // What is clear is shown on white, and would be read as black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, width, height);
   context.drawImage(source, 0, 0, width, height);
   const colors = context.getImageData(0, 0, width, height).data;
   const pixels = new Uint8ClampedArray(width * height);
