@@ -9,6 +9,7 @@ import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 import { forget, listKept } from './kept_uploads.ts';
+import { faultsOfPhoto, LOOK_MS } from './quality/faults_of_photo.ts';
 import { uploads } from './uploads.ts';
 
 const texts = uploadTexts.checks;
@@ -164,6 +165,8 @@ test('A picture that is sent while it is rotated is sent once', async () => {
   await expect.element(page.getByText(texts.doubtful(2))).toBeVisible();
   onTestFinished(hold(invoices.upload));
   const { gates } = holdPictures(2);
+  const replace = vi.spyOn(uploads, 'replace');
+  onTestFinished(() => replace.mockRestore());
   await button(texts.rotateNamed('lying.png')).click();
   await expect.element(button(texts.sendNamed('lying.png'))).toBeDisabled();
   await expect.element(button(texts.leaveOutNamed('lying.png'))).toBeDisabled();
@@ -173,12 +176,17 @@ test('A picture that is sent while it is rotated is sent once', async () => {
   uploads.sendAnyway(uploads.all().map(({ id }) => id));
   await expect.poll(sentNames).toEqual(['cut.png', 'lying.png']);
   for (const gate of gates) gate.resolve();
-  await expect.element(button(texts.sendAll)).not.toBeInTheDocument();
-  await expect.poll(() => uploads.all().map(({ state }) => state)).toEqual(['sending', 'sending']);
+  await expect.poll(() => replace.mock.results[0]?.type).toBe('return');
+  await replace.mock.results[0]?.value;
   await uploads.addPictures([await cut('next.png')]);
   await expect.element(page.getByText(texts.doubtful(1))).toBeVisible();
+  const states = uploads.all().map(({ files, state }) => [files[0]?.name, state]);
+  expect(states).toEqual([
+    ['lying.png', 'sending'],
+    ['cut.png', 'sending'],
+    ['next.png', 'doubtful'],
+  ]);
   expect(sentNames()).toEqual(['cut.png', 'lying.png']);
-  expect(uploads.all().flatMap(({ files }) => files.map(({ name }) => name))).toContain('lying.png');
 });
 
 test('What is clear in a picture is white, and only what loses nothing can be rotated', async () => {
@@ -283,4 +291,24 @@ test('Pictures are looked at one at a time, and those that can be read do not wa
   await expect.poll(sentNames).toEqual(['1.png', '2.png', '4.png']);
   await expect.element(page.getByText(texts.checking(4, 4))).not.toBeInTheDocument();
   expect(most).toBe(1);
+});
+
+test('A picture that the browser does not open in time is uploaded, and the next one has all of its time', async () => {
+  openInvoices();
+  const { gates } = holdPictures(2);
+  const ends: (() => void)[] = [];
+  const wait = globalThis.setTimeout;
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number, ...more: []) => {
+    if (ms === LOOK_MS) ends.push(() => work(...more));
+    return wait(work, ms, ...more);
+  }) as typeof setTimeout);
+  onTestFinished(() => spy.mockRestore());
+  // Two at once, as the pages of one invoice are looked at.
+  const looks = [await photo('1.png'), await cut('2.png')].map((file) => faultsOfPhoto(file));
+  await expect.poll(() => gates[0]?.isBegun).toBe(true);
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  expect(await looks[0]).toEqual([]);
+  gates[1]?.resolve();
+  expect(await looks[1]).toEqual(['cut']);
 });

@@ -3,7 +3,7 @@ import { LOOK_AT } from './gray_picture.ts';
 import { type PhotoFault, photoFaults } from './photo_faults.rules.ts';
 
 /** A picture that the browser is not done with by then goes up unjudged. */
-const LOOK_MS = 15_000;
+export const LOOK_MS = 15_000;
 
 let before: Promise<unknown> = Promise.resolve();
 
@@ -12,10 +12,14 @@ let before: Promise<unknown> = Promise.resolve();
  * once would fill the memory and stop the page.
  */
 export function faultsOfPhoto(file: File, signal?: AbortSignal): Promise<PhotoFault[]> {
-  const late = new Promise<PhotoFault[]>((resolve) => setTimeout(resolve, LOOK_MS, []));
-  const work = before.then(() => (signal?.aborted ? [] : Promise.race([look(file), late])));
+  const work = before.then(() => (signal?.aborted ? [] : Promise.race([look(file), late()])));
   before = work.catch(() => undefined);
   return work;
+}
+
+/** Its time begins when its turn has come. */
+function late(): Promise<PhotoFault[]> {
+  return new Promise((resolve) => setTimeout(resolve, LOOK_MS, []));
 }
 
 async function look(file: File): Promise<PhotoFault[]> {
