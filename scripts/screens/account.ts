@@ -4,6 +4,7 @@ import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { DAY_MS } from '#contract/dates.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { stopCountdown } from '#test/e2e/parts/time.ts';
+import { fromServer } from './answers.ts';
 import { open } from './open.ts';
 import type { Scene } from './scene.ts';
 
@@ -11,7 +12,7 @@ import type { Scene } from './scene.ts';
 async function answerWith(page: Page, call: RegExp, changed: object): Promise<void> {
   await page.route(call, async (route) => {
     try {
-      const answer = await route.fetch();
+      const answer = await fromServer(route);
       await route.fulfill({ json: { ...(await answer.json()), ...changed } });
     } catch {
       // The picture is taken and the page closed, so nothing waits for this answer anymore.

@@ -1,9 +1,15 @@
-import type { Page, Route } from '@playwright/test';
+import type { APIResponse, Page, Route } from '@playwright/test';
 
 /** Answers a call instead of the server, to show a slow, empty or failed screen. */
 export async function answer(page: Page, call: RegExp, how: (route: Route) => Promise<void>): Promise<void> {
   await page.route((url) => call.test(url.pathname), how);
 }
+
+/**
+ * What the server answers to a call, to show it with a change. The server can close an idle connection at the moment when it is used again;
+ * a browser asks once more by itself.
+ */
+export const fromServer = (route: Route): Promise<APIResponse> => route.fetch({ maxRetries: 1 });
 
 export const down = (route: Route) =>
   route.fulfill({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
 import type { CasePart } from '#contract/inventory/mixed_cases.ts';
+import { fromServer } from '../answers.ts';
 import type { Scene, Stage } from '../scene.ts';
 
 const part = (id: string, item: string): CasePart => ({
@@ -17,7 +18,7 @@ const isOpen: Parameters<Stage['invoice']>[0] = ({ status, kind, line_count }) =
 /** The first line of an invoice is a mixed case. */
 async function openCase({ page, invoice }: Stage): Promise<void> {
   await page.route(/\/api\/invoices\/[0-9a-f-]{36}$/, async (route) => {
-    const response = await route.fetch();
+    const response = await fromServer(route);
     const body = await response.json();
     const none = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
     const mixed = {

@@ -1,4 +1,5 @@
 import { notDeliveredTexts } from '#contract/invoices/credits/not_delivered.texts.ts';
+import { fromServer } from '../answers.ts';
 import type { Scene, Stage } from '../scene.ts';
 
 type Row = Parameters<Parameters<Stage['invoice']>[0]>[0];
@@ -13,7 +14,7 @@ interface Shown {
 /** Opens an invoice that waits for review as if it were another one. */
 async function openAs({ page, invoice }: Stage, as: (body: Shown) => object): Promise<void> {
   await page.route(/\/api\/invoices\/[^/]+$/, async (route) => {
-    const response = await route.fetch();
+    const response = await fromServer(route);
     await route.fulfill({ response, json: as((await response.json()) as Shown) });
   });
   await page.goto(`/invoices/${invoice(isReviewed).invoice_id}`);

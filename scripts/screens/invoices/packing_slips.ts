@@ -1,3 +1,4 @@
+import { fromServer } from '../answers.ts';
 import type { Scene, Stage } from '../scene.ts';
 
 const isOpen: Parameters<Stage['invoice']>[0] = ({ status, kind, line_count }) =>
@@ -7,7 +8,7 @@ const NO_MONEY = { subtotal: null, tax: null, fees: null, discount: null, deposi
 /** A packing slip has goods and no money. */
 async function openSlip({ page, invoice }: Stage): Promise<void> {
   await page.route(/\/api\/invoices\/[0-9a-f-]{36}$/, async (route) => {
-    const response = await route.fetch();
+    const response = await fromServer(route);
     const body = await response.json();
     const lines = body.lines.map((line: object) => ({ ...line, unit_price: null, amount: null, discount: null }));
     const slip = { ...body, ...NO_MONEY, kind: 'packing_slip', offer: null, checks: [], adds_up: null, lines };

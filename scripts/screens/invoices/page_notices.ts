@@ -3,6 +3,7 @@ import { pageOutcomeTexts } from '#contract/invoices/reading/page_outcomes.texts
 import { anotherPageTexts } from '#contract/invoices/review/another_page.texts.ts';
 import { readingTexts } from '#contract/invoices/review/reading.texts.ts';
 import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
+import { fromServer } from '../answers.ts';
 import type { Scene, Stage } from '../scene.ts';
 
 type Row = Parameters<Parameters<Stage['invoice']>[0]>[0];
@@ -15,7 +16,7 @@ const isPosted = ({ status, kind }: Row) => status === 'posted' && kind === 'inv
 async function openAs({ page, invoice }: Stage, as: (body: Invoice) => Partial<Invoice>): Promise<void> {
   const { invoice_id } = invoice(hasPicture);
   await page.route(`**/api/invoices/${invoice_id}`, async (route) => {
-    const response = await route.fetch();
+    const response = await fromServer(route);
     const body = (await response.json()) as Invoice;
     await route.fulfill({ response, json: { ...body, ...as(body) } });
   });

@@ -1,4 +1,5 @@
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
+import { fromServer } from '../answers.ts';
 import type { Scene, Stage } from '../scene.ts';
 
 /** An invoice in review that the server answers with what came of reading it again. */
@@ -8,7 +9,7 @@ async function open({ page, invoice }: Stage, read_again: object | null): Promis
       status === 'needs_review' && kind === 'invoice' && reason_code === null && line_count > 0,
   );
   await page.route(/\/api\/invoices\/[^/]+$/, async (route) => {
-    const response = await route.fetch();
+    const response = await fromServer(route);
     await route.fulfill({ response, json: { ...(await response.json()), read_again } });
   });
   await page.goto(`/invoices/${invoice_id}`);

@@ -2,7 +2,7 @@ import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
 import type { Approval } from '#contract/invoices/approvals.ts';
 import { type NewConcern, withKey } from '#contract/invoices/review/concerns.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { answer, down } from '../answers.ts';
+import { answer, down, fromServer } from '../answers.ts';
 import { openWithPictures } from '../open.ts';
 import type { Scene } from '../scene.ts';
 
@@ -53,7 +53,7 @@ export const REVIEW_SCENES: Scene[] = [
     async play({ page, invoice }) {
       const calm = invoice((row) => row.status === 'needs_review' && row.line_count > 0 && row.adds_up !== false);
       await page.route(/\/api\/invoices\/[0-9a-f-]{36}$/, async (route) => {
-        const answered = await route.fetch();
+        const answered = await fromServer(route);
         const json = await answered.json();
         await route.fulfill({ response: answered, json: { ...json, approval: APPROVAL } });
       });
@@ -69,7 +69,7 @@ export const REVIEW_SCENES: Scene[] = [
       await page.route(/\/api\/invoices\/[0-9a-f-]{36}$/, async (route) => {
         if (route.request().method() !== 'GET')
           return route.fulfill({ status: 503, json: { detail: '', code: 'busy' } });
-        const answered = await route.fetch();
+        const answered = await fromServer(route);
         const json = await answered.json();
         await route.fulfill({ response: answered, json: { ...json, currency: 'EUR' } });
       });

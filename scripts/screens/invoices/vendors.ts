@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { mergeTexts } from '#contract/inventory/merges/merges.texts.ts';
 import type { VendorItem } from '#contract/inventory/vendors.ts';
 import { pageLayoutTexts } from '#contract/invoices/reading/page_layouts.texts.ts';
+import { fromServer } from '../answers.ts';
 import { follow } from '../open.ts';
 import type { Scene } from '../scene.ts';
 
@@ -47,7 +48,7 @@ export const VENDOR_SCENES: Scene[] = [
     name: 'vendor-charges',
     async play({ page }) {
       await page.route(/\/api\/vendors\/[^/]+\/items/, async (route) => {
-        const response = await route.fetch();
+        const response = await fromServer(route);
         const body = (await response.json()) as { vendor_items: VendorItem[] };
         const charge = { item_id: null, parts: [], unit: null, pack: null, stock_per_unit: null };
         const [fuel, crate] = body.vendor_items.slice(-2);

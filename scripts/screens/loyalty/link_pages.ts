@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
+import { fromServer } from '../answers.ts';
 import type { Scene } from '../scene.ts';
 
 const texts = myTextsTexts.en;
@@ -45,7 +46,7 @@ async function pretendLeft(page: Page): Promise<void> {
   await page.route(/\/my-texts\/[\w-]{43}(\?|$)/, async (route) => {
     // A page that has just opened can load once more.
     if (!hasLeft) return route.continue();
-    const answer = await route.fetch();
+    const answer = await fromServer(route);
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"state":"in"', '"state":"left"') });
   });
 }

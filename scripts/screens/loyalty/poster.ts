@@ -3,6 +3,7 @@ import { companyTexts } from '#contract/account/company.texts.ts';
 import { posterTexts } from '#contract/program/poster.texts.ts';
 import { programTexts } from '#contract/program/program.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { fromServer } from '../answers.ts';
 import { open } from '../open.ts';
 import type { Scene } from '../scene.ts';
 
@@ -13,7 +14,7 @@ const down = (page: Page, call: RegExp) =>
 async function withoutContact(page: Page): Promise<void> {
   const change = (call: RegExp, fields: object) =>
     page.route(call, async (route) => {
-      const response = await route.fetch();
+      const response = await fromServer(route);
       await route.fulfill({ response, json: { ...(await response.json()), ...fields } });
     });
   await change(/\/api\/company\/details$/, { help_contact: '' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountStatus } from '#contract/inventory/counts.ts';
+import { fromServer } from '../answers.ts';
 import { follow, open } from '../open.ts';
 import type { Scene } from '../scene.ts';
 import { jarsPhoto } from './photos.ts';
@@ -21,7 +22,7 @@ async function photographLines(page: Page): Promise<void> {
   await page.route(
     (url) => /^\/api\/counts\/[^/]+$/.test(url.pathname),
     async (route) => {
-      const sheet: { lines: object[] } = await (await route.fetch()).json();
+      const sheet: { lines: object[] } = await (await fromServer(route)).json();
       const lines = sheet.lines.map((line, at) => (at % 3 === 1 ? line : { ...line, photo_version: 'jars' }));
       await route.fulfill({ json: { ...sheet, lines } });
     },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { itemImportTexts } from '#contract/inventory/files/imports.texts.ts';
 import { type ItemImport, itemImports } from '#contract/inventory/files/imports.ts';
 import { labelTexts } from '#contract/inventory/labels.texts.ts';
+import { fromServer } from '../answers.ts';
 import type { Scene } from '../scene.ts';
 
 const FILE = `Item Name,SKU,GTIN,Category,Inventory UOM,On hand,Unit cost,Retail price,Min on hand,Par,Supplier,Storage area
@@ -37,7 +38,7 @@ async function answerState(page: Page, change: Partial<ItemImport>): Promise<voi
     (url) => url.pathname.startsWith(`/api${path}`) && !url.pathname.endsWith('/rows'),
     async (route) => {
       if (route.request().method() !== 'GET') return route.continue();
-      const response = await route.fetch();
+      const response = await fromServer(route);
       return route.fulfill({ json: { ...(await response.json()), ...change } });
     },
   );
@@ -61,7 +62,7 @@ export const ITEM_IMPORT_SCENES: Scene[] = [
       await page.route(
         (url) => url.pathname === '/api/users/get-user',
         async (route) => {
-          const user = await (await route.fetch()).json();
+          const user = await (await fromServer(route)).json();
           await route.fulfill({ json: { ...user, locations: [...user.locations, KIOSK] } });
         },
       );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { photoTexts } from '#contract/inventory/photos.texts.ts';
-import { answer, down } from '../answers.ts';
+import { answer, down, fromServer } from '../answers.ts';
 import { openWithPictures } from '../open.ts';
 import type { Scene, Stage } from '../scene.ts';
 import { jarsPhoto } from './photos.ts';
@@ -16,8 +16,7 @@ async function photographed(page: Page, { item_id }: Stage['item']): Promise<voi
     (url) => url.pathname === '/api/items' || url.pathname === `/api/items/${item_id}`,
     async (route) => {
       // A scene can be over before the last answer is there.
-      const body = await route
-        .fetch()
+      const body = await fromServer(route)
         .then((answered) => answered.text())
         .catch(() => null);
       if (body === null) return;

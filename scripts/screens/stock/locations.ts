@@ -3,6 +3,7 @@ import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { areaTexts } from '#contract/inventory/places/areas.texts.ts';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { transferTexts } from '#contract/inventory/places/transfers.texts.ts';
+import { fromServer } from '../answers.ts';
 import { open } from '../open.ts';
 import type { Scene } from '../scene.ts';
 
@@ -14,7 +15,7 @@ async function addLocation(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname === '/api/users/get-user',
     async (route) => {
-      const response = await route.fetch();
+      const response = await fromServer(route);
       const user = await response.json();
       await route.fulfill({ json: { ...user, locations: [...user.locations, KIOSK] } });
     },
@@ -28,7 +29,7 @@ async function addLevels(page: Page): Promise<void> {
   await page.route(
     (url) => /^\/api\/items\/[0-9a-f-]{36}$/.test(url.pathname),
     async (route) => {
-      item ??= (await (await route.fetch()).json()) as { stock: object[] };
+      item ??= (await (await fromServer(route)).json()) as { stock: object[] };
       const [main] = item.stock;
       const levels = [{ location_id: KIOSK.location_id, par_level: 8, reorder_point: 3 }];
       const kiosk = { ...main, ...levels[0], location: KIOSK.name, on_hand: 2, is_low: true };
@@ -134,7 +135,7 @@ export const LOCATION_SCENES: Scene[] = [
       await page.route(
         (url) => url.pathname === '/api/items',
         async (route) => {
-          list ??= (await (await route.fetch()).json()) as { items: { is_low: boolean }[] };
+          list ??= (await (await fromServer(route)).json()) as { items: { is_low: boolean }[] };
           const items = list.items.map((item) => (item.is_low ? { ...item, low_at: [KIOSK.name] } : item));
           await route.fulfill({ json: { ...list, items } });
         },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { viewingTexts } from '#contract/invoices/review/viewing.texts.ts';
+import { fromServer } from '../answers.ts';
 import type { Scene } from '../scene.ts';
 
 async function openOrder(page: Page, link: RegExp, state?: string): Promise<void> {
@@ -55,7 +56,7 @@ export const ORDER_SCENES: Scene[] = [
     async play({ page, invoice }) {
       const { invoice_id } = invoice((row) => row.number === 'NF-88213');
       await page.route(/\/api\/invoices\/[^/]+\/order$/, async (route) => {
-        const response = await route.fetch();
+        const response = await fromServer(route);
         const body = await response.json();
         const [first, second, ...rest] = body.lines;
         const came = { ...second, line_id: null, ordered: 0, open: 0, short: 0, unit_price: null };

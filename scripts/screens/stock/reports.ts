@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { REPORTS } from '#contract/reports/reports.ts';
+import { fromServer } from '../answers.ts';
 import { open } from '../open.ts';
 import type { Scene } from '../scene.ts';
 
@@ -11,7 +12,7 @@ async function addLocation(page: Page): Promise<string> {
   await page.route(
     (url) => url.pathname === '/api/users/get-user',
     async (route) => {
-      const response = await route.fetch();
+      const response = await fromServer(route);
       const user = (await response.json()) as { locations: object[] };
       await route.fulfill({ json: { ...user, locations: [...user.locations, second] } });
     },
