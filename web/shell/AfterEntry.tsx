@@ -23,7 +23,7 @@ function useLeftBehind(shop: Shop): void {
     if (userId === null) return;
     let isOver = false;
     const timer = setTimeout(async () => {
-      const [{ uploads }, outbox, { tellWithUndo }] = await Promise.all([
+      const [{ uploads }, outbox, { tellWithButton }] = await Promise.all([
         import('../invoices/upload/uploads.ts'),
         import('../inventory/counts/outbox/outbox.ts'),
         import('../ui/dialogs/undo.tsx'),
@@ -32,11 +32,11 @@ function useLeftBehind(shop: Shop): void {
       if (isOver) return;
       const { doubtful, openInvoices } = uploadTexts.checks;
       uploads.whenUnseen((count) =>
-        tellWithUndo({
+        tellWithButton({
           id: 'doubtful-pictures',
           message: doubtful(count),
           label: openInvoices,
-          onUndo: () => void navigate(paths.invoices()),
+          onPress: () => void navigate(paths.invoices()),
         }),
       );
       await Promise.all([uploads.begin(userId), outbox.begin(userId)]);

@@ -2,29 +2,41 @@ import { Button, Group } from '@mantine/core';
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { useCallback, useEffect, useRef } from 'react';
 
-export interface Undo {
+interface Told {
   /** Telling it again under the same id replaces the first. */
   id: string;
   message: string;
   /** The button's word. */
   label: string;
+}
+
+export interface Undo extends Told {
   onUndo: () => void;
+}
+
+interface Offered extends Told {
+  onPress: () => void;
 }
 
 const SHOWN_MS = 10_000;
 /** While the notice has the focus or the pointer, it gets this much more time, repeatedly. */
 const MORE_MS = 2_000;
 
-/** Says what was done and offers to take it back, long enough to be read and reached. */
-export function tellWithUndo(undo: Undo): void {
+/** Says what was done and offers to take it back. */
+export function tellWithUndo({ onUndo, ...told }: Undo): void {
+  tellWithButton({ ...told, onPress: onUndo });
+}
+
+/** Says something and offers what can be done about it, long enough to be read and reached. */
+export function tellWithButton(offered: Offered): void {
   const notice: NotificationData = {
-    id: undo.id,
+    id: offered.id,
     color: 'accent',
     // The timer below closes it. The notice's own timer would close it even while its button has the focus.
     autoClose: false,
     withBorder: true,
     role: 'status',
-    message: <Offer {...undo} />,
+    message: <Offer {...offered} />,
   };
   // "show" ignores an id that is already shown, so that notice is updated.
   notifications.update(notice);
@@ -61,7 +73,7 @@ export function useUndo(state: UndoState = 'open') {
   }, []);
 }
 
-function Offer({ id, message, label, onUndo }: Undo) {
+function Offer({ id, message, label, onPress }: Offered) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told under the same id has its own time
   useEffect(() => {
@@ -82,18 +94,18 @@ function Offer({ id, message, label, onUndo }: Undo) {
       clearTimeout(timer);
       document.removeEventListener('keydown', walk);
     };
-  }, [id, onUndo]);
+  }, [id, onPress]);
 
-  const undo = () => {
+  const press = () => {
     // The button goes with the notice; the focus would be lost with it.
     document.getElementById('content')?.focus({ preventScroll: true });
     notifications.hide(id);
-    onUndo();
+    onPress();
   };
   return (
     <Group ref={place} justify="space-between" wrap="nowrap" gap="md">
       <span>{message}</span>
-      <Button size="compact-sm" variant="light" onClick={undo}>
+      <Button size="compact-sm" variant="light" onClick={press}>
         {label}
       </Button>
     </Group>
