@@ -1,8 +1,8 @@
 /** `npm run -s scan -- FILE…`: reads each file as one document and prints a JSON array, without a database. */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { READING_TIMEOUT_MS } from '#contract/invoices/limits.ts';
 import type { Reading, ReadResult, ReadValue } from '#contract/invoices/reading/reading.ts';
-import { READING_TIMEOUT_MS } from '#contract/limits.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
 import { openOcr } from '#server/invoices/reading/ocr/ocr.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { STORAGE_PER_COMPANY_GB, TRIAL_DAYS } from '#contract/limits.ts';
+import { TRIAL_DAYS } from '#contract/billing/limits.ts';
+import { STORAGE_PER_COMPANY_GB } from '#contract/limits.ts';
 
 const switched = z
   .enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 (yes) or 0 (no), for example 1')

@@ -1,8 +1,8 @@
 /** Reads a document of the bench and scores the reading. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { READING_TIMEOUT_MS } from '#contract/invoices/limits.ts';
 import type { FoundSoFar, Reading, ReadResult } from '#contract/invoices/reading/reading.ts';
-import { READING_TIMEOUT_MS } from '#contract/limits.ts';
 import type { Models } from '#server/invoices/reading/choice/models.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
 import type { ReadingHints } from '#server/invoices/reading/header/vendor.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, FormVersion } from '../http.ts';
-import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, TIME_ZONE_MAX } from '../limits.ts';
+import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { companyTexts } from './company.texts.ts';
+import { ADDRESS_MAX, TIME_ZONE_MAX } from './limits.ts';
 import { ZipCode } from './signup.ts';
 
 /** What is wrong with the contact details for HELP, or null: empty, a phone number or an email address. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http.ts';
-import { CONFIRMATION_TOKEN_MAX, PASSWORD_MAX } from '../limits.ts';
 import { emailTexts } from './email.texts.ts';
+import { CONFIRMATION_TOKEN_MAX, PASSWORD_MAX } from './limits.ts';
 import { Email } from './signup.ts';
 
 export const email = {

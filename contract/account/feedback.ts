@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../http.ts';
-import { FEEDBACK_MAX, NAME_MAX } from '../limits.ts';
+import { NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { feedbackTexts } from './feedback.texts.ts';
+import { FEEDBACK_MAX } from './limits.ts';
 
 const FeedbackInput = z.object({
   feedback_text: z.string().trim().min(1, feedbackTexts.empty).max(FEEDBACK_MAX, feedbackTexts.tooLong(FEEDBACK_MAX)),

@@ -1,4 +1,4 @@
-import { USERNAME_MIN } from '../limits.ts';
+import { USERNAME_MIN } from './limits.ts';
 import { fieldTexts } from './signup.texts.ts';
 
 /** The rules of an account's fields, for both sides: what is wrong with a value, as a sentence, or null. */

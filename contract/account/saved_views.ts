@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
-import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
+import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from './limits.ts';
 
 /** The lists that have saved views. For another one, add its name here and show `web/shell/list/views/SavedViews.tsx` beside its filters. */
 export const VIEW_LISTS = ['invoices', 'inventory'] as const;

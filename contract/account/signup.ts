@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, TIME_ZONE_MAX, USERNAME_MAX, ZIP_MAX } from '../limits.ts';
+import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { emailFault, passwordFault, phoneDigits, phoneFault, usernameFault, zipFault } from './fields.ts';
+import { PASSWORD_MAX, TIME_ZONE_MAX, USERNAME_MAX, ZIP_MAX } from './limits.ts';
 import { fieldTexts } from './signup.texts.ts';
 import { TRIAL_TYPES } from './trials.ts';
 

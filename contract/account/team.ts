@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant, ROLES } from '../http.ts';
-import { INVITATION_TOKEN_MAX } from '../limits.ts';
+import { INVITATION_TOKEN_MAX } from './limits.ts';
 import { Email, NewPassword, SignupReply, Username } from './signup.ts';
 import { TRIAL_TYPES } from './trials.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, DAY_MS } from '../dates.ts';
-import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_DAYS_MAX } from '../limits.ts';
 import { analyticsErrors } from './errors.texts.ts';
+import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_DAYS_MAX } from './limits.ts';
 
 /** Calendar days, `2026-11-20`, both included. */
 export interface DayRange {

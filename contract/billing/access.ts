@@ -1,6 +1,6 @@
 import { DAY_MS } from '../dates.ts';
 import { FEATURE_CODES, type FeatureCode } from '../http.ts';
-import { GRACE_DAYS } from '../limits.ts';
+import { GRACE_DAYS } from './limits.ts';
 
 /** The right to use a feature: by trial, or by plan (`ends_at` is null while it runs). */
 export interface Entitlement {

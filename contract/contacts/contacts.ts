@@ -3,19 +3,10 @@ import { emailFault, isZip } from '../account/fields.ts';
 import { fieldTexts } from '../account/signup.texts.ts';
 import { endpoint, Id, Instant, Paging } from '../http.ts';
 import { LANGUAGES } from '../language.ts';
-import {
-  ATTESTATION_MAX,
-  CONTACTS_PAGE_SIZE,
-  EMAIL_MAX,
-  NAME_MAX,
-  OPT_OUT_WORDS_MAX,
-  PAGE_SIZE_MAX,
-  PHONE_SPELLING_MAX,
-  SEARCH_MAX,
-  TAGS_MAX,
-} from '../limits.ts';
+import { EMAIL_MAX, NAME_MAX, PAGE_SIZE_MAX, PHONE_SPELLING_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { contactErrors } from './errors.texts.ts';
+import { ATTESTATION_MAX, CONTACTS_PAGE_SIZE, OPT_OUT_WORDS_MAX, TAGS_MAX } from './limits.ts';
 import { TagRef } from './tags.ts';
 
 export const CONSENT_STATES = ['consented', 'needs_confirmation', 'opted_out'] as const;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant } from '../http.ts';
-import { NAME_MAX, PAGE_SIZE_MAX, PHONE_SPELLING_MAX, TIMELINE_PAGE_SIZE } from '../limits.ts';
+import { NAME_MAX, PAGE_SIZE_MAX, PHONE_SPELLING_MAX } from '../limits.ts';
 import { MESSAGE_STATUSES } from '../messaging/campaigns/campaigns.ts';
 import { MEANINGS, MESSAGE_PURPOSES } from '../messaging/inbound/replies.ts';
 import { Attestation, CONSENT_STATES } from './contacts.ts';
 import { contactErrors } from './errors.texts.ts';
+import { TIMELINE_PAGE_SIZE } from './limits.ts';
 
 export const CONSENT_EVENT_KINDS = ['opt_in', 'opt_out', 'added_unconfirmed', 'confirmation_asked', 'erased'] as const;
 export type ConsentEventKind = (typeof CONSENT_EVENT_KINDS)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '../http.ts';
-import { TAG_COLOR_DEFAULT, TAG_DESCRIPTION_MAX, TAG_NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
+import { TAG_COLOR_DEFAULT, TAG_DESCRIPTION_MAX, TAG_NAME_MAX } from './limits.ts';
 import { tagErrors } from './tag_errors.texts.ts';
 
 /** A tag as it is shown beside a contact. */

@@ -1,28 +1,25 @@
 import { z } from 'zod';
+import { CUSTOMER_TOKEN_MAX } from '../customer/limits.ts';
 import { Wallet, WalletCoupon } from '../customer/wallet.ts';
 import { endpoint, FormVersion, Id, Paging } from '../http.ts';
 import type { Language } from '../language.ts';
-import {
-  COUPON_CODE_SPELLING_MAX,
-  COUPON_ITEMS_MAX,
-  COUPON_OFFERS_PAGE_SIZE,
-  CUSTOMER_TOKEN_MAX,
-  PAGE_SIZE_MAX,
-  PHONE_FIELD_MAX,
-  PHONE_SPELLING_MAX,
-  RECENT_REDEMPTIONS,
-  SALE_CENTS_MAX,
-  SEARCH_MAX,
-  STAFF_PIN_MAX,
-  STAFF_PIN_MIN,
-  UNDO_REASON_MAX,
-} from '../limits.ts';
+import { PAGE_SIZE_MAX, PHONE_FIELD_MAX, PHONE_SPELLING_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { Audience } from '../messaging/campaigns/audiences.ts';
 import { SendReply } from '../messaging/campaigns/campaigns.ts';
 import { CouponDrawings } from './drawings.ts';
 import { couponErrors, redeemTexts } from './errors.texts.ts';
 import { COUPON_STATUSES, CouponIssue, Redemption } from './issues.ts';
+import {
+  COUPON_CODE_SPELLING_MAX,
+  COUPON_ITEMS_MAX,
+  COUPON_OFFERS_PAGE_SIZE,
+  RECENT_REDEMPTIONS,
+  SALE_CENTS_MAX,
+  STAFF_PIN_MAX,
+  STAFF_PIN_MIN,
+  UNDO_REASON_MAX,
+} from './limits.ts';
 import { CouponInput, CouponOffer } from './offers.ts';
 
 const Count = z.number().int().min(0);

@@ -1,6 +1,6 @@
 /** The dates on coupons. In a file of its own, because the customer pages need nothing else of the message code. */
 import type { Language } from '../language.ts';
-import { COUPON_YEARS_MAX } from '../limits.ts';
+import { COUPON_YEARS_MAX } from './limits.ts';
 
 const MONTHS: Readonly<Record<Language, readonly string[]>> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],

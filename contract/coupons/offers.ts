@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CalendarDate, Id, Instant } from '../http.ts';
-import { COUPON_DAYS_MAX, COUPON_DESCRIPTION_MAX, COUPON_TERMS_MAX, COUPON_TITLE_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { couponErrors } from './errors.texts.ts';
+import { COUPON_DAYS_MAX, COUPON_DESCRIPTION_MAX, COUPON_TERMS_MAX, COUPON_TITLE_MAX } from './limits.ts';
 
 const Count = z.number().int().min(0);
 /** A date is valid through its end by the shop's clock; an instant is the first moment at which the coupon is no longer accepted. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../http.ts';
 import { LANGUAGES, type Language } from '../language.ts';
-import { BIRTH_DATE_MAX, JOIN_TOKEN_MAX, PHONE_SPELLING_MAX, QR_SOURCE_CODE_MAX } from '../limits.ts';
+import { PHONE_SPELLING_MAX } from '../limits.ts';
+import { QR_SOURCE_CODE_MAX } from '../program/limits.ts';
 import { joinTexts } from './join.texts.ts';
 import { PROOF_DIGITS_MAX } from './join_challenge.ts';
+import { BIRTH_DATE_MAX, JOIN_TOKEN_MAX } from './limits.ts';
 
 const JoinInput = z.object({
   /** `+1` and ten digits; other spellings are understood. */

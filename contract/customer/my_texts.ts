@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { isEmail } from '../account/fields.ts';
 import { CalendarDate, endpoint } from '../http.ts';
 import { LANGUAGES, type Language } from '../language.ts';
-import { CUSTOMER_TOKEN_MAX, EMAIL_MAX, NAME_MAX, WORDING_MAX } from '../limits.ts';
+import { EMAIL_MAX, NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
+import { CUSTOMER_TOKEN_MAX, WORDING_MAX } from './limits.ts';
 import { myTextsTexts } from './my_texts.texts.ts';
 import { TEXTS_STATES } from './my_texts_page.ts';
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
-import { AREAS_MAX, COUNT_CATEGORIES_MAX, COUNT_ENTRIES_MAX, COUNT_LOTS_MAX, NAME_MAX } from '../limits.ts';
+import { NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { inventoryFaults } from './faults.texts.ts';
+import { AREAS_MAX, COUNT_CATEGORIES_MAX, COUNT_ENTRIES_MAX, COUNT_LOTS_MAX } from './limits.ts';
 import { LotName } from './lots/lot_name.ts';
 
 /** `open` takes entries, `applied` has corrected the stock, `archived` was given up. An applied or archived count can be reopened. */

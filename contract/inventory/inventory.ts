@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
-import { BULK_ITEMS_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
+import { NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { Barcodes, BulkBefore, BulkChange, CostPoint, ITEM_SORTS, Item, ItemInput } from './items.ts';
+import { BULK_ITEMS_MAX } from './limits.ts';
 import { LotName } from './lots/lot_name.ts';
 import { MANUAL_REASONS, Movement } from './movements/movements.ts';
 import { Velocity } from './velocity.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Quantity, SellingPrice } from '../decimal.ts';
 import { CalendarDate, Id } from '../http.ts';
-import { AREAS_OF_ITEM_MAX, LEVELS_OF_ITEM_MAX, NAME_MAX } from '../limits.ts';
+import { NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { LocationLevel } from './levels.ts';
+import { AREAS_OF_ITEM_MAX, LEVELS_OF_ITEM_MAX } from './limits.ts';
 
 /** Suggested stock units. Any text is accepted. */
 export const STOCK_UNITS = ['ea', 'lb', 'oz', 'kg', 'g', 'gal', 'qt', 'l', 'ml', 'case', 'box', 'bag', 'doz'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
-import { LABEL_ITEMS_MAX, LABELS_EACH_MAX } from '../limits.ts';
 import { labelTexts } from './labels.texts.ts';
+import { LABEL_ITEMS_MAX, LABELS_EACH_MAX } from './limits.ts';
 
 /** Sheets of labels that offices sell, and a roll. Measures are in points of 1/72 inch, as printed by their makers. */
 export const LABEL_SHEETS = {

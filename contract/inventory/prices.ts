@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, FormVersion, Id, Instant, Paging } from '../http.ts';
-import { PRICE_CHANGE_MAX, PRICE_CHANGES_AT_ONCE } from '../limits.ts';
+import { PRICE_CHANGE_MAX, PRICE_CHANGES_AT_ONCE } from './limits.ts';
 
 export const PRICE_DECISIONS = ['accepted', 'disputed'] as const;
 export type PriceDecision = (typeof PRICE_DECISIONS)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id } from '../http.ts';
-import { BULK_ITEMS_MAX } from '../limits.ts';
 import { LocationLevel } from './levels.ts';
+import { BULK_ITEMS_MAX } from './limits.ts';
 
 /** Days of sales that a velocity looks back on at most, and that it needs. */
 export const VELOCITY_DAYS = 28;

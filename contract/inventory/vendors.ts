@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { Currency } from '../currency.ts';
 import { Money, plain, toBig } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
-import { EMAIL_MAX, NAME_MAX, NOTE_MAX, VENDOR_CONTACTS_MAX } from '../limits.ts';
+import { EMAIL_MAX, NAME_MAX, NOTE_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { inventoryFaults } from './faults.texts.ts';
 import { Vendor } from './inventory.ts';
+import { VENDOR_CONTACTS_MAX } from './limits.ts';
 import { CasePart, CasePartInput, casePartsOf } from './mixed_cases.ts';
 
 /** A day of the week: 1 is Monday, 7 is Sunday. */

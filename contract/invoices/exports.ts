@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant } from '../http.ts';
-import { BOOK_NAME_MAX, BOOK_NAMES_MAX, NAME_MAX } from '../limits.ts';
+import { NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
+import { BOOK_NAME_MAX, BOOK_NAMES_MAX } from './limits.ts';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf', 'quickbooks', 'xero'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Money, Quantity } from '../decimal.ts';
 import { CalendarDate, Id } from '../http.ts';
 import { ItemInput } from '../inventory/items.ts';
+import { LOT_CODE_MAX } from '../inventory/limits.ts';
 import { caseTexts } from '../inventory/mixed_cases.texts.ts';
 import { CasePart, CasePartInput, casePartsOf } from '../inventory/mixed_cases.ts';
-import { LOT_CODE_MAX } from '../limits.ts';
 import { toLine } from '../line.ts';
 import { CellEvidence } from './review/evidence.ts';
 

@@ -3,10 +3,11 @@ import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
 import { LotName } from '../inventory/lots/lot_name.ts';
 import { DOCUMENT_KINDS } from '../invoices/kind_names.ts';
-import { EMAIL_MAX, NOTE_MAX, ORDER_LINES_MAX, SEARCH_MAX } from '../limits.ts';
+import { EMAIL_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { orderFaults } from './faults.texts.ts';
+import { ORDER_LINES_MAX } from './limits.ts';
 
 export const ORDER_STATUSES = ['draft', 'sent', 'partly_received', 'received', 'closed', 'canceled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

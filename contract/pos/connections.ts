@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, Id, Instant } from '../http.ts';
-import { POS_VALUE_MAX } from '../limits.ts';
 import { POS_DRIVERS } from './drivers.ts';
+import { POS_VALUE_MAX } from './limits.ts';
 import { PosTask, TASK_FAULTS } from './tasks.ts';
 
 /** Which side is right about a value of a sold item and its item. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CalendarDate, Id } from '../http.ts';
-import { SALES_FILE_MAX, SALES_FILE_NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { Brake, StockDifference } from './differences.ts';
 import { salesFaults } from './errors.texts.ts';
+import { SALES_FILE_MAX, SALES_FILE_NAME_MAX } from './limits.ts';
 
 /** What a column of a sales file can mean. */
 export const SALES_FIELDS = ['item', 'quantity', 'sku', 'order', 'date', 'time', 'amount', 'status'] as const;

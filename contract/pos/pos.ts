@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
-import { POS_CODE_MAX, POS_REF_MAX, POS_VALUES_MAX, SEARCH_MAX } from '../limits.ts';
+import { SEARCH_MAX } from '../limits.ts';
 import { NamedValue, PosConnection, PosSources, PosValue } from './connections.ts';
 import { StockDifference } from './differences.ts';
 import { POS_DRIVERS } from './drivers.ts';
 import { MailedFile, SalesCheck, SalesFile } from './files.ts';
+import { POS_CODE_MAX, POS_REF_MAX, POS_VALUES_MAX } from './limits.ts';
 import { Mapping, PosItem } from './pos_items.ts';
 import { PosTask, TaskReview } from './tasks.ts';
 

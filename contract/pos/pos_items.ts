@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, Id } from '../http.ts';
-import { BUNDLE_PARTS_MAX } from '../limits.ts';
 import { commonTexts } from '../texts/common.ts';
 import { POS_DRIVERS } from './drivers.ts';
 import { salesFaults } from './errors.texts.ts';
+import { BUNDLE_PARTS_MAX } from './limits.ts';
 
 /** What one of a sold item takes of an item, or of a recipe. */
 const BundlePart = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
-import { LOGO_MAX_BYTES, LOGO_RATIO_MAX, LOGO_RATIO_MIN } from '../limits.ts';
 import { brandingTexts } from './branding.texts.ts';
+import { LOGO_MAX_BYTES, LOGO_RATIO_MAX, LOGO_RATIO_MIN } from './limits.ts';
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg'];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, FormVersion, Instant } from '../http.ts';
-import { JOIN_OFFER_HEADLINE_MAX, JOIN_OFFER_SMALL_PRINT_MAX, JOIN_OFFER_TEXT_MAX } from '../limits.ts';
 import { line } from '../line.ts';
+import { JOIN_OFFER_HEADLINE_MAX, JOIN_OFFER_SMALL_PRINT_MAX, JOIN_OFFER_TEXT_MAX } from './limits.ts';
 import { welcomePageErrors } from './welcome_page_errors.texts.ts';
 
 const words = (most: number) => z.string().trim().max(most, welcomePageErrors.tooLong(most));

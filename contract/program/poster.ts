@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contrast } from '../contrast.ts';
 import { endpoint, Id, Instant } from '../http.ts';
-import { BASE_URL_MAX, POSTER_CONTRAST_MIN } from '../limits.ts';
+import { BASE_URL_MAX, POSTER_CONTRAST_MIN } from './limits.ts';
 import { posterTexts } from './poster.texts.ts';
 import { POSTER_FIELDS, POSTER_SIZES, type PosterField, type PosterSize } from './poster_parts.ts';
 import { SourceCode } from './program.ts';

@@ -1,4 +1,4 @@
-import { POSTER_BULLET_MAX, POSTER_CAPTION_MAX, POSTER_HEADER_MAX, POSTER_SUB_HEADER_MAX } from '../limits.ts';
+import { POSTER_BULLET_MAX, POSTER_CAPTION_MAX, POSTER_HEADER_MAX, POSTER_SUB_HEADER_MAX } from './limits.ts';
 
 /** The words of the poster, in reading order, with their limits in characters. */
 export const POSTER_FIELDS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '../http.ts';
-import { BASE_URL_MAX, QR_LABEL_MAX, QR_SOURCE_CODE_MAX } from '../limits.ts';
 import { isVisible, line } from '../line.ts';
+import { BASE_URL_MAX, QR_LABEL_MAX, QR_SOURCE_CODE_MAX } from './limits.ts';
 import { programTexts } from './program.texts.ts';
 
 /** The code of the place where a printed code hangs: `door`, `table-4`. It is in the signup address as `source`. */

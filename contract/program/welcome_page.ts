@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, FormVersion, Id, Instant } from '../http.ts';
-import { PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MIN, PROGRAM_NAME_MAX, PROGRAM_TEXT_MAX } from '../limits.ts';
 import { isLine } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
+import { PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MIN, PROGRAM_NAME_MAX, PROGRAM_TEXT_MAX } from './limits.ts';
 import { welcomePageErrors } from './welcome_page_errors.texts.ts';
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Quantity, SellingPrice } from '../decimal.ts';
 import { endpoint, Id, Paging } from '../http.ts';
-import { NAME_MAX, NOTE_MAX, RECIPE_LINES_MAX, SEARCH_MAX } from '../limits.ts';
+import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { recipeFaults } from './faults.texts.ts';
+import { RECIPE_LINES_MAX } from './limits.ts';
 
 const RecipeUnit = z.object({ unit: z.string(), size: z.string(), of: z.string() });
 

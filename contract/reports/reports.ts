@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id } from '../http.ts';
 import { READING_ENGINES } from '../invoices/reading/engine_names.ts';
-import { REPORT_ROWS_SHOWN } from '../limits.ts';
+import { REPORT_ROWS_SHOWN } from './limits.ts';
 
 /** Each answers the question in its title (`reports.texts.ts`). */
 export const REPORTS = [

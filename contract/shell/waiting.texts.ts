@@ -1,4 +1,4 @@
-import { CREDIT_OVERDUE_DAYS } from '../limits.ts';
+import { CREDIT_OVERDUE_DAYS } from '../invoices/limits.ts';
 import type { MailContent } from '../texts/mail.ts';
 import { plural } from '../texts/plural.ts';
 import type { Alert, WaitingEntry, WaitingKind } from './waiting.ts';

@@ -1,5 +1,5 @@
 import { account } from '#contract/account/account.ts';
-import { TRIAL_DAYS } from '#contract/limits.ts';
+import { TRIAL_DAYS } from '#contract/billing/limits.ts';
 import { featureAccess } from '#server/billing/billing.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { accountErrors } from '#contract/account/errors.texts.ts';
 import { type Entitlement, featureState } from '#contract/billing/access.ts';
+import { GRACE_DAYS, TRIAL_DAYS } from '#contract/billing/limits.ts';
 import { DAY_MS } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { GRACE_DAYS, TRIAL_DAYS } from '#contract/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { PASSWORD, type Shop, trialShop } from '#test/cast.ts';
 

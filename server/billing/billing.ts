@@ -1,7 +1,7 @@
 import { type CompanyAccess, companyAccess } from '#contract/billing/access.ts';
+import { TRIAL_DAYS } from '#contract/billing/limits.ts';
 import { DAY_MS } from '#contract/dates.ts';
 import { FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
-import { TRIAL_DAYS } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { type Membership, membership, runningPlan } from './rules.ts';
 import { insertEntitlement, listEntitlements } from './sql.ts';

@@ -1,5 +1,5 @@
 import { billing } from '#contract/billing/billing.ts';
-import { TRIAL_DAYS } from '#contract/limits.ts';
+import { TRIAL_DAYS } from '#contract/billing/limits.ts';
 import { manualPayments } from '#server/drivers/payments.manual.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
-import { COST_CHANGE_MAX, UNUSUAL_QUANTITY_TIMES, UNUSUAL_TOTAL_TIMES, USUAL_FROM } from '#contract/limits.ts';
+import { COST_CHANGE_MAX, UNUSUAL_QUANTITY_TIMES, UNUSUAL_TOTAL_TIMES, USUAL_FROM } from '#contract/invoices/limits.ts';
 import { history } from './history.ts';
 import { demoContacts } from './loyalty/contacts.ts';
 import { ASSORTMENTS } from './stock/catalog.ts';

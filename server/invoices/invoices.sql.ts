@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { InvoiceStatus, Progress, ReasonCode } from '#contract/invoices/invoices.ts';
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
+import { DOCUMENT_MAX_PAGES } from '#contract/invoices/limits.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
-import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { EvidenceMap } from './evidence.rules.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InvoiceRow, type InvoiceSort, invoices } from '#contract/invoices/invoices.ts';
-import { SEARCH_COUNT_MAX } from '#contract/limits.ts';
+import { SEARCH_COUNT_MAX } from '#contract/invoices/limits.ts';
 import { search } from '#contract/shell/search.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';

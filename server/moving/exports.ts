@@ -1,7 +1,8 @@
 import { DAY_MS } from '#contract/dates.ts';
-import { COMPANY_EXPORT_KEPT_DAYS, DISK_FREE_MIN } from '#contract/limits.ts';
+import { DISK_FREE_MIN } from '#contract/limits.ts';
 import { companyExportErrors } from '#contract/moving/exports.texts.ts';
 import type { CompanyExport } from '#contract/moving/exports.ts';
+import { COMPANY_EXPORT_KEPT_DAYS } from '#contract/moving/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { COMPANY_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
 import { companyExportMails } from '#contract/moving/exports.texts.ts';
+import { COMPANY_EXPORT_KEPT_DAYS } from '#contract/moving/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { getCompanyName } from '#server/platform/company.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';

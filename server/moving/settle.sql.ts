@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PROMISED_PER_MONTH } from '#contract/limits.ts';
+import { PROMISED_PER_MONTH } from '#contract/messaging/limits.ts';
 
 /**
  * Ends what the installation that the company comes from may still be doing. Nothing that may have been sent is sent again: what is

@@ -1,5 +1,5 @@
 import { type DayRange, daysUntil, rangeBefore, rangeFault } from '#contract/analytics/range.ts';
-import { REPORT_DAYS_DEFAULT, REPORT_ROWS_SHOWN } from '#contract/limits.ts';
+import { REPORT_DAYS_DEFAULT, REPORT_ROWS_SHOWN } from '#contract/reports/limits.ts';
 import {
   GROUPS,
   OF_LOCATION,

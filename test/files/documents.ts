@@ -1,5 +1,5 @@
 /** Generated documents for tests: one of every layout with its content, and unreadable files. */
-import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
+import { DOCUMENT_MAX_PAGES } from '#contract/invoices/limits.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
+import { PASSWORD_MAX } from '#contract/account/limits.ts';
 import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import { passwordTexts } from '#contract/account/security/password.texts.ts';
 import { type OwnWords, passwordStrength } from '#contract/account/security/password_rules.ts';
 import { signupTexts } from '#contract/account/signup.texts.ts';
-import { PASSWORD_MAX } from '#contract/limits.ts';
 import { PasswordField } from '../ui/fields/PasswordField.tsx';
 import classes from './NewPasswordField.module.css';
 

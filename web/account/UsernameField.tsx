@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { USERNAME_MAX } from '#contract/account/limits.ts';
 import { signupTexts } from '#contract/account/signup.texts.ts';
-import { USERNAME_MAX } from '#contract/limits.ts';
 
 /** The username of a new account. */
 export function UsernameField(props: ComponentProps<typeof TextInput>) {

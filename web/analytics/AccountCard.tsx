@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
 import type { AccountAnalytics } from '#contract/analytics/analytics.ts';
-import { ANALYTICS_CHART_HEIGHT } from '#contract/limits.ts';
+import { ANALYTICS_CHART_HEIGHT } from '#contract/analytics/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type Format, useFormat } from '../format.ts';
 import { paths } from '../paths.ts';

@@ -3,7 +3,7 @@ import { LineChart } from '@mantine/charts';
 import { ReferenceDot } from 'recharts';
 import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
 import type { SeriesPoint } from '#contract/analytics/analytics.ts';
-import { ANALYTICS_CHART_HEIGHT } from '#contract/limits.ts';
+import { ANALYTICS_CHART_HEIGHT } from '#contract/analytics/limits.ts';
 import type { Format } from '../format.ts';
 import { LINE_CHART } from '../ui/line_chart.ts';
 import classes from './Analytics.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
 import type { AccountAnalytics } from '#contract/analytics/analytics.ts';
-import { ANALYTICS_CHART_WIDTH } from '#contract/limits.ts';
+import { ANALYTICS_CHART_WIDTH } from '#contract/analytics/limits.ts';
 import classes from './Analytics.module.css';
 import { Results } from './Results.tsx';
 

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { analyticsTexts } from '#contract/analytics/analytics.texts.ts';
 import type { CampaignFigures } from '#contract/analytics/analytics.ts';
-import { FILTER_PANEL_MIN_HEIGHT, FILTER_PANEL_WIDTH } from '#contract/limits.ts';
+import { FILTER_PANEL_MIN_HEIGHT, FILTER_PANEL_WIDTH } from '#contract/analytics/limits.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '#contract/messaging/campaigns/campaigns.ts';
 import { commonTexts } from '#contract/texts/common.ts';

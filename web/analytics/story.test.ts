@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ANALYTICS_CHART_TICKS } from '#contract/analytics/limits.ts';
 import { addDays } from '#contract/dates.ts';
-import { ANALYTICS_CHART_TICKS } from '#contract/limits.ts';
 import { countMarks, dayMarks, storyOf } from './story.ts';
 
 const days = (...given: [subscribers: number, sent: number][]) =>

@@ -1,5 +1,5 @@
 import type { SeriesPoint } from '#contract/analytics/analytics.ts';
-import { ANALYTICS_CHART_TICKS } from '#contract/limits.ts';
+import { ANALYTICS_CHART_TICKS } from '#contract/analytics/limits.ts';
 
 /** What the days say in short; `busiest` is the day with most texts when there is one alone and more days than it. */
 export interface Story {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CampaignFigures } from '#contract/analytics/analytics.ts';
+import { ANALYTICS_DAYS_DEFAULT } from '#contract/analytics/limits.ts';
 import { type DayRange, daysUntil, rangeFault, readDay } from '#contract/analytics/range.ts';
-import { ANALYTICS_DAYS_DEFAULT } from '#contract/limits.ts';
 import {
   CAMPAIGN_STATUSES,
   CAMPAIGN_TYPES,

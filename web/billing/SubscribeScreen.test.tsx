@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
-import { SUBSCRIBE_COUNTDOWN_S } from '#contract/limits.ts';
+import { SUBSCRIBE_COUNTDOWN_S } from '#contract/billing/limits.ts';
 import { drawn, eventually, openRoutes, stopClock } from '../testing/screen.tsx';
 import { SubscribeScreen } from './SubscribeScreen.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
-import { SUBSCRIBE_COUNTDOWN_S } from '#contract/limits.ts';
+import { SUBSCRIBE_COUNTDOWN_S } from '#contract/billing/limits.ts';
 import { paths } from '../paths.ts';
 import { useSessionState } from '../session.ts';
 import classes from './BillingPage.module.css';

@@ -1,12 +1,14 @@
 import { Autocomplete, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { ZIP_MAX } from '#contract/account/limits.ts';
 import { contactTexts } from '#contract/contacts/contacts.texts.ts';
 import type { Contact } from '#contract/contacts/contacts.ts';
+import { ATTESTATION_MAX } from '#contract/contacts/limits.ts';
 import { readablePhone } from '#contract/contacts/phone.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { LANGUAGES } from '#contract/language.ts';
-import { ATTESTATION_MAX, EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX, ZIP_MAX } from '#contract/limits.ts';
+import { EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '#contract/limits.ts';
 import { q } from '../query.ts';
 import classes from './ContactForm.module.css';
 import type { FormValues } from './contact_form.ts';

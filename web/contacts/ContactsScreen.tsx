@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { tagTexts, contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
 import { type Contact, contacts } from '#contract/contacts/contacts.ts';
 import { importTexts } from '#contract/contacts/imports.texts.ts';
-import { CONTACTS_PAGE_SIZE } from '#contract/limits.ts';
+import { CONTACTS_PAGE_SIZE } from '#contract/contacts/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';

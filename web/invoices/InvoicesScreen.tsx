@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { SEARCH_COUNT_MAX } from '#contract/limits.ts';
+import { SEARCH_COUNT_MAX } from '#contract/invoices/limits.ts';
 import { SpaceWarning } from '../account/storage/SpaceWarning.tsx';
 import { useFormat } from '../format.ts';
 import { usePagedList } from '../shell/list/usePagedList.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LANGUAGES, type Language } from '#contract/language.ts';
-import { PROMISED_PER_MONTH, SMS_TOTAL_MAX } from '#contract/limits.ts';
+import { PROMISED_PER_MONTH, SMS_TOTAL_MAX } from '#contract/messaging/limits.ts';
 import { composeWelcomeMessage, defaultWelcomeMessage } from '#contract/messaging/sms/message_texts.ts';
 import { welcomeMessageTexts as texts } from '#contract/messaging/welcome_message/welcome_message.texts.ts';
 import {

@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { COMPANY_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
 import { companyExportTexts as texts } from '#contract/moving/exports.texts.ts';
 import { type CompanyExport, companyExports } from '#contract/moving/exports.ts';
+import { COMPANY_EXPORT_KEPT_DAYS } from '#contract/moving/limits.ts';
 import { call, sentenceOf } from '../api.ts';
 import { useFormat } from '../format.ts';
 import { invalidate, q } from '../query.ts';

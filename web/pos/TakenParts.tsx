@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core';
-import { BUNDLE_PARTS_MAX } from '#contract/limits.ts';
+import { BUNDLE_PARTS_MAX } from '#contract/pos/limits.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import type { PosItem } from '#contract/pos/pos_items.ts';
 import { useFormat } from '../format.ts';

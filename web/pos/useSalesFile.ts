@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { SALES_FILE_MAX, SALES_UPLOAD_MAX_BYTES, SALES_WORKBOOK_MAX_BYTES } from '#contract/limits.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
+import { SALES_FILE_MAX, SALES_UPLOAD_MAX_BYTES, SALES_WORKBOOK_MAX_BYTES } from '#contract/pos/limits.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { sentenceOf } from '../api.ts';
 import { warn } from '../ui/dialogs/notify.ts';

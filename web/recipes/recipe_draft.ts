@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { FOOD_COST_TARGET } from '#contract/limits.ts';
+import { FOOD_COST_TARGET } from '#contract/recipes/limits.ts';
 import { marginOf } from '#contract/recipes/margin.ts';
 import type { Ingredient, Recipe } from '#contract/recipes/recipes.ts';
 import { ownQuantity } from '#contract/recipes/units.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type DayRange, daysUntil, rangeFault, readDay } from '#contract/analytics/range.ts';
 import { READING_ENGINES, type ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
-import { REPORT_DAYS_DEFAULT } from '#contract/limits.ts';
+import { REPORT_DAYS_DEFAULT } from '#contract/reports/limits.ts';
 import { GROUPS, type Group, OF_LOCATION, type ReportName } from '#contract/reports/reports.ts';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 import { locationIn } from '../shell/location_in.ts';

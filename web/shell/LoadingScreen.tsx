@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { TIP_ROTATION_MS } from '#contract/limits.ts';
+import { TIP_ROTATION_MS } from '#contract/shell/limits.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { TIPS } from '#contract/shell/tips.texts.ts';
 import classes from './LoadingScreen.module.css';

@@ -1,4 +1,4 @@
-import { QR_CACHE_MS } from '#contract/limits.ts';
+import { QR_CACHE_MS } from '#contract/program/limits.ts';
 import type { QrCode } from '#contract/program/program.ts';
 
 interface Entry {

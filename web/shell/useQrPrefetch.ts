@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { QR_PREFETCH_DELAY_MS } from '#contract/limits.ts';
+import { QR_PREFETCH_DELAY_MS } from '#contract/program/limits.ts';
 import { call } from '../api.ts';
 import { keepQrCode, readQrCode } from './qr_cache.ts';
 import type { Shop } from './shop.ts';

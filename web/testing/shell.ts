@@ -4,7 +4,7 @@ import { team } from '#contract/account/team.ts';
 import { billing } from '#contract/billing/billing.ts';
 import { FEATURE_CODES, type FeatureCode } from '#contract/http.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { EXPIRING_DAYS_DEFAULT } from '#contract/limits.ts';
+import { EXPIRING_DAYS_DEFAULT } from '#contract/inventory/limits.ts';
 import { program } from '#contract/program/program.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { waiting } from '#contract/shell/waiting.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '../../http.ts';
-import { EMAIL_MAX, PASSWORD_MAX, RESET_TOKEN_MAX } from '../../limits.ts';
+import { EMAIL_MAX } from '../../limits.ts';
+import { PASSWORD_MAX, RESET_TOKEN_MAX } from '../limits.ts';
 import { NewPassword } from '../signup.ts';
 import { credentialTexts } from './credentials.texts.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '../../http.ts';
-import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../../limits.ts';
 import { line } from '../../line.ts';
 import { LoginReply } from '../account.ts';
+import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../limits.ts';
 import { secondFactorTexts } from './second_factor.texts.ts';
 
 const texts = secondFactorTexts.en;

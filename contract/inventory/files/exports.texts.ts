@@ -1,5 +1,5 @@
-import { XLSX_ROWS_MAX } from '../../limits.ts';
 import { plural } from '../../texts/plural.ts';
+import { XLSX_ROWS_MAX } from '../limits.ts';
 import type { StockFormat, StockSheet } from './exports.ts';
 
 const SHEETS: Record<StockSheet, string> = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../../http.ts';
-import { IMPORT_COLUMNS_MAX, LOCATIONS_MAX } from '../../limits.ts';
+import { IMPORT_COLUMNS_MAX } from '../../limits.ts';
+import { LOCATIONS_MAX } from '../limits.ts';
 
 /** What a column of a file of items can contain. Variants and a second barcode join the first. */
 export const ITEM_IMPORT_FIELDS = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate } from '../../http.ts';
-import { LOT_CODE_MAX } from '../../limits.ts';
 import { line } from '../../line.ts';
+import { LOT_CODE_MAX } from '../limits.ts';
 
 /** How goods that came are told apart from others of the item. */
 export const LotName = z.object({

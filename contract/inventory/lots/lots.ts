@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Quantity } from '../../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../../http.ts';
-import { EXPIRING_DAYS_MAX } from '../../limits.ts';
+import { EXPIRING_DAYS_MAX } from '../limits.ts';
 import { lotErrors } from './lot_errors.texts.ts';
 import { LotName } from './lot_name.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Quantity } from '../../decimal.ts';
 import { endpoint, Id, Instant } from '../../http.ts';
-import { MERGE_FACTOR_MAX } from '../../limits.ts';
 import { commonTexts } from '../../texts/common.ts';
+import { MERGE_FACTOR_MAX } from '../limits.ts';
 
 /** Why two items may be the same: one barcode, or nearly one name. */
 const ItemDuplicate = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../../http.ts';
-import { RECENT_WRITE_OFFS_MAX } from '../../limits.ts';
 import { Item } from '../items.ts';
+import { RECENT_WRITE_OFFS_MAX } from '../limits.ts';
 import { Movement } from './movements.ts';
 
 const RecentWriteOff = Movement.extend({

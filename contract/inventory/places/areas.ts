@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../../http.ts';
-import { AREA_ITEMS_MAX, AREAS_MAX, NAME_MAX } from '../../limits.ts';
+import { NAME_MAX } from '../../limits.ts';
 import { line } from '../../line.ts';
 import { commonTexts } from '../../texts/common.ts';
+import { AREA_ITEMS_MAX, AREAS_MAX } from '../limits.ts';
 
 export const Area = z.object({
   area_id: Id,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Quantity } from '../../decimal.ts';
 import { endpoint, Id, Instant, Paging } from '../../http.ts';
-import { NOTE_MAX, TRANSFER_LINES_MAX } from '../../limits.ts';
+import { NOTE_MAX } from '../../limits.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { inventoryFaults } from '../faults.texts.ts';
+import { TRANSFER_LINES_MAX } from '../limits.ts';
 import { transferErrors } from './transfer_errors.texts.ts';
 
 /** `sent`: left one place and has not been confirmed at the other; `canceled`: went back. */

@@ -1,5 +1,5 @@
-import { MAIL_FILES_KEPT_DAYS, MAILS_WAITING_MAX } from '../../limits.ts';
 import { plural } from '../../texts/plural.ts';
+import { MAIL_FILES_KEPT_DAYS, MAILS_WAITING_MAX } from '../limits.ts';
 
 /** Sentences of invoices by email. */
 export const mailInTexts = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant, Paging } from '../../http.ts';
-import { EMAIL_MAX, MAIL_FILES_KEPT_DAYS } from '../../limits.ts';
+import { EMAIL_MAX } from '../../limits.ts';
 import { line } from '../../line.ts';
+import { MAIL_FILES_KEPT_DAYS } from '../limits.ts';
 import { mailInTexts } from './mail_in.texts.ts';
 
 /** Why an email did not become invoices by itself. */

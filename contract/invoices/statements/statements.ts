@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../../http.ts';
-import { EMAIL_MAX, STATEMENT_ROWS_MAX } from '../../limits.ts';
+import { EMAIL_MAX } from '../../limits.ts';
+import { STATEMENT_ROWS_MAX } from '../limits.ts';
 import { statementErrors } from './statement_errors.texts.ts';
 
 /** What a row of a statement is. `unread`: a row with money of which the number was not found. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant } from '../../http.ts';
 import { LANGUAGES } from '../../language.ts';
-import { AUDIENCE_NAME_MAX, AUDIENCE_TAGS_MAX, NOT_REDEEMED_DAYS_MAX, QR_SOURCE_CODE_MAX } from '../../limits.ts';
 import { line } from '../../line.ts';
+import { QR_SOURCE_CODE_MAX } from '../../program/limits.ts';
+import { AUDIENCE_NAME_MAX, AUDIENCE_TAGS_MAX, NOT_REDEEMED_DAYS_MAX } from '../limits.ts';
 import { campaignErrors } from './errors.texts.ts';
 
 /** How a contact was added. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant, Paging } from '../../http.ts';
 import { LANGUAGES } from '../../language.ts';
-import { CAMPAIGN_NAME_MAX, PHONE_FIELD_MAX, SEARCH_MAX, TEMPLATE_VALUE_MAX } from '../../limits.ts';
+import { PHONE_FIELD_MAX, SEARCH_MAX } from '../../limits.ts';
 import { line } from '../../line.ts';
+import { CAMPAIGN_NAME_MAX, TEMPLATE_VALUE_MAX } from '../limits.ts';
 import { Audience, LEFT_OUT_REASONS } from './audiences.ts';
 import { DraftContent, SavedDraft } from './drafts.ts';
 import { campaignErrors } from './errors.texts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from '../../http.ts';
-import { DRAFT_VALUES_MAX, DRAFT_WORDS_MAX, TEMPLATE_VALUE_MAX } from '../../limits.ts';
+import { DRAFT_VALUES_MAX, DRAFT_WORDS_MAX, TEMPLATE_VALUE_MAX } from '../limits.ts';
 import { fillPlaceholders } from '../sms/sms.ts';
 import { Audience } from './audiences.ts';
 import { campaignErrors } from './errors.texts.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../dates.ts';
-import { SCHEDULE_MAX_DAYS } from '../../limits.ts';
+import { SCHEDULE_MAX_DAYS } from '../limits.ts';
 import { campaignErrors } from './errors.texts.ts';
 
 /** What is wrong with the time for which a campaign is scheduled, as a sentence, or null. */

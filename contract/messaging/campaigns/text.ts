@@ -1,4 +1,4 @@
-import { SMS_TOTAL_MAX } from '../../limits.ts';
+import { SMS_TOTAL_MAX } from '../limits.ts';
 import { placeholdersIn, withPrefix } from '../sms/sms.ts';
 import { campaignErrors } from './errors.texts.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '../../http.ts';
-import { INBOX_PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX, SMS_TOTAL_MAX } from '../../limits.ts';
+import { PAGE_SIZE_MAX, SEARCH_MAX } from '../../limits.ts';
 import { MESSAGE_STATUSES } from '../campaigns/campaigns.ts';
+import { INBOX_PAGE_SIZE, SMS_TOTAL_MAX } from '../limits.ts';
 import { bodyMax } from '../sms/sms.ts';
 import { replyTexts } from './replies.texts.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, FormVersion, Instant } from '../../http.ts';
-import { CAP_PER_DAY_MAX, CENTS_PER_SEGMENT_MAX, PROMISED_PER_MONTH_MAX } from '../../limits.ts';
+import { CAP_PER_DAY_MAX, CENTS_PER_SEGMENT_MAX, PROMISED_PER_MONTH_MAX } from '../limits.ts';
 import { quietWindowFault } from './quiet_hours.ts';
 import { messagingSettingsTexts as texts } from './settings.texts.ts';
 

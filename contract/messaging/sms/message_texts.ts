@@ -2,7 +2,7 @@
 import { shownCouponCode } from '../../coupons/code.ts';
 import { shortDay } from '../../coupons/day.ts';
 import type { Language } from '../../language.ts';
-import { SMS_TOTAL_MAX } from '../../limits.ts';
+import { SMS_TOTAL_MAX } from '../limits.ts';
 import { plainName } from './characters.ts';
 import { disclosureTexts, messageTexts, welcomeMessageFaults } from './message_texts.texts.ts';
 import { fillPlaceholders, measure } from './sms.ts';

@@ -1,5 +1,5 @@
 /** The arithmetic of a text message: which alphabet it needs, how many segments it takes, and what prevents a cheaper one. */
-import { SMS_TOTAL_MAX } from '../../limits.ts';
+import { SMS_TOTAL_MAX } from '../limits.ts';
 import { encodingOf, GSM_EXTENSION, type SmsEncoding } from './alphabet.ts';
 import { plainName } from './characters.ts';
 

@@ -3,7 +3,7 @@ import {
   TEMPLATE_MATCH_MIN,
   TEMPLATE_MATCH_WORD_WEIGHT,
   TEMPLATE_PREVIEW_MAX,
-} from '../../limits.ts';
+} from '../limits.ts';
 
 /** The fields that a search compares. */
 export interface Searched {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '../../http.ts';
 import { LANGUAGES } from '../../language.ts';
-import { TEMPLATE_CATEGORY_MAX, TEMPLATE_TITLE_MAX, TEMPLATE_VALUE_MAX } from '../../limits.ts';
 import { line } from '../../line.ts';
+import { TEMPLATE_CATEGORY_MAX, TEMPLATE_TITLE_MAX, TEMPLATE_VALUE_MAX } from '../limits.ts';
 import { bodyMax, placeholdersIn } from '../sms/sms.ts';
 import { templateErrors } from './errors.texts.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant } from '../../http.ts';
 import { LANGUAGES, type Language } from '../../language.ts';
-import { SMS_TOTAL_MAX } from '../../limits.ts';
+import { SMS_TOTAL_MAX } from '../limits.ts';
 import { plainName } from '../sms/characters.ts';
 import { messageTexts } from '../sms/message_texts.texts.ts';
 import {

@@ -3,12 +3,12 @@ import { actionName, groupName } from '#contract/account/audit/actions.texts.ts'
 import { AUDIT_ACTIONS, AUDIT_GROUPS } from '#contract/account/audit/actions.ts';
 import { auditLog } from '#contract/account/audit/audit.ts';
 import { company } from '#contract/account/company.ts';
+import { AUDIT_KEPT_DAYS } from '#contract/account/limits.ts';
 import { team } from '#contract/account/team.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactExports } from '#contract/contacts/exports.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { LANGUAGES } from '#contract/language.ts';
-import { AUDIT_KEPT_DAYS } from '#contract/limits.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { deleteOldActivity } from '#server/account/account.ts';
 import { networkOf } from '#server/platform/http/addresses/origin.ts';

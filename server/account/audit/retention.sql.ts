@@ -1,4 +1,4 @@
-import { AUDIT_KEPT_DAYS } from '#contract/limits.ts';
+import { AUDIT_KEPT_DAYS } from '#contract/account/limits.ts';
 import { momentBefore } from '#server/platform/dates.ts';
 import type { AllCompanies } from '#server/platform/db/db.ts';
 

@@ -1,7 +1,7 @@
 import { emailAnswers, emailMails, emailTexts } from '#contract/account/email.texts.ts';
+import { CONFIRMATION_DAYS } from '#contract/account/limits.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { DAY_MS } from '#contract/dates.ts';
-import { CONFIRMATION_DAYS } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';

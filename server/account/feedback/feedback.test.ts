@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedbackTexts } from '#contract/account/feedback.texts.ts';
 import { feedback } from '#contract/account/feedback.ts';
-import { FEEDBACK_MAX } from '#contract/limits.ts';
+import { FEEDBACK_MAX } from '#contract/account/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';

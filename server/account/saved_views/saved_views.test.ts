@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SAVED_VIEWS_MAX } from '#contract/account/limits.ts';
 import { savedViewErrors } from '#contract/account/saved_views.texts.ts';
 import { savedViews } from '#contract/account/saved_views.ts';
-import { SAVED_VIEWS_MAX } from '#contract/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { SAVED_VIEWS_MAX } from '#contract/account/limits.ts';
 import { savedViewErrors } from '#contract/account/saved_views.texts.ts';
 import type { SavedView, savedViews, ViewList } from '#contract/account/saved_views.ts';
 import { ROLES } from '#contract/http.ts';
-import { SAVED_VIEWS_MAX } from '#contract/limits.ts';
 import type { SessionCtx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';

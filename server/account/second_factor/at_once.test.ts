@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { RECOVERY_CODES } from '#contract/account/limits.ts';
 import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import { secondFactor } from '#contract/account/security/second_factor.ts';
 import { team } from '#contract/account/team.ts';
-import { RECOVERY_CODES } from '#contract/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { passkeyDevice } from '#test/passkey_device.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '#contract/account/limits.ts';
 import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import { MINUTE_MS } from '#contract/dates.ts';
-import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '#contract/limits.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { hashToken, newToken } from '#server/platform/http/session.ts';

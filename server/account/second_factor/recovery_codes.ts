@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
-import { RECOVERY_CODES } from '#contract/limits.ts';
+import { RECOVERY_CODES } from '#contract/account/limits.ts';
 import type { Keys } from '#server/platform/db/keys.ts';
 import { ARGON2_OPTIONS } from '#server/platform/http/password.ts';
 

@@ -1,8 +1,8 @@
+import { PASSKEYS_MAX, SECOND_STEP_MINUTES } from '#contract/account/limits.ts';
 import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import type { NewPasskey, SecondFactor } from '#contract/account/security/second_factor.ts';
 import { secondFactorMails } from '#contract/account/security/second_factor_mails.texts.ts';
 import { MINUTE_MS } from '#contract/dates.ts';
-import { PASSKEYS_MAX, SECOND_STEP_MINUTES } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';

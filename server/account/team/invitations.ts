@@ -1,10 +1,10 @@
+import { INVITATION_DAYS } from '#contract/account/limits.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import type { SignupReply } from '#contract/account/signup.ts';
 import type { Invitation } from '#contract/account/team.ts';
 import { teamErrors, teamMails } from '#contract/account/team_errors.texts.ts';
 import { DAY_MS } from '#contract/dates.ts';
 import type { Role } from '#contract/http.ts';
-import { INVITATION_DAYS } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import { getCompanyName } from '#server/platform/company.ts';
 import type { SessionCtx } from '#server/platform/context.ts';

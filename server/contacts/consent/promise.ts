@@ -1,4 +1,4 @@
-import { PROMISED_PER_MONTH } from '#contract/limits.ts';
+import { PROMISED_PER_MONTH } from '#contract/messaging/limits.ts';
 import { promisedIn } from '#contract/messaging/sms/message_texts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findPromisedPerMonth } from './promise.sql.ts';

@@ -1,8 +1,8 @@
 import { Attestation as AttestationInput } from '#contract/contacts/contacts.ts';
 import { faultSentence, importErrors } from '#contract/contacts/imports.texts.ts';
 import { type ContactImport, IMPORT_FIELDS, type ImportFault, type ImportMapping } from '#contract/contacts/imports.ts';
+import { IMPORT_FAULTS_SHOWN } from '#contract/contacts/limits.ts';
 import { MINUTE_MS } from '#contract/dates.ts';
-import { IMPORT_FAULTS_SHOWN } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

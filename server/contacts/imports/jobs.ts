@@ -1,4 +1,4 @@
-import { IMPORT_KEPT_DAYS } from '#contract/limits.ts';
+import { IMPORT_KEPT_DAYS } from '#contract/contacts/limits.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { momentBefore } from '#server/platform/dates.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';

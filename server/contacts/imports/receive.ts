@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { importErrors } from '#contract/contacts/imports.texts.ts';
 import type { ImportShape } from '#contract/contacts/imports.ts';
-import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
+import { IMPORT_MAX_BYTES } from '#contract/contacts/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';

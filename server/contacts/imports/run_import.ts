@@ -1,6 +1,6 @@
 import { NIL } from 'uuid';
 import type { ImportCheck } from '#contract/contacts/imports.ts';
-import { IMPORT_BATCH, IMPORT_FAULTS_SHOWN } from '#contract/limits.ts';
+import { IMPORT_BATCH, IMPORT_FAULTS_SHOWN } from '#contract/contacts/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

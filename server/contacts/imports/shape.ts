@@ -1,6 +1,7 @@
 import { importErrors } from '#contract/contacts/imports.texts.ts';
 import type { ImportShape } from '#contract/contacts/imports.ts';
-import { IMPORT_COLUMNS_MAX, IMPORT_SAMPLES } from '#contract/limits.ts';
+import { IMPORT_SAMPLES } from '#contract/contacts/limits.ts';
+import { IMPORT_COLUMNS_MAX } from '#contract/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
 import { type FileRow, shown } from '#server/platform/tables/cell.rules.ts';

@@ -1,5 +1,5 @@
+import { TAG_COLOR_DEFAULT, TAGS_MAX } from '#contract/contacts/limits.ts';
 import { TagInput } from '#contract/contacts/tags.ts';
-import { TAG_COLOR_DEFAULT, TAGS_MAX } from '#contract/limits.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';

@@ -1,7 +1,7 @@
 import { NIL } from 'uuid';
+import { TAGS_MAX } from '#contract/contacts/limits.ts';
 import { tagErrors } from '#contract/contacts/tag_errors.texts.ts';
 import type { Tag, TagChange, TagInput } from '#contract/contacts/tags.ts';
-import { TAGS_MAX } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';

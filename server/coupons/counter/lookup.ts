@@ -1,7 +1,7 @@
 import { readCodeBeginning, readCouponCode } from '#contract/coupons/code.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import type { CouponIssue, CouponStatus } from '#contract/coupons/issues.ts';
-import { COUPON_LOOKUP_MAX, PHONE_ENDING_MIN } from '#contract/limits.ts';
+import { COUPON_LOOKUP_MAX, PHONE_ENDING_MIN } from '#contract/coupons/limits.ts';
 import { findContactByPhone } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

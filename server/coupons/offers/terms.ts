@@ -1,9 +1,9 @@
 import { farthestDay } from '#contract/coupons/day.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
+import { COUPON_YEARS_MAX } from '#contract/coupons/limits.ts';
 import type { CouponInput } from '#contract/coupons/offers.ts';
 import { couponTextFault } from '#contract/coupons/text.ts';
 import { addDays } from '#contract/dates.ts';
-import { COUPON_YEARS_MAX } from '#contract/limits.ts';
 import { linkExample } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactPage } from '#contract/contacts/page.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
-import { WALLET_STREAMS_PER_LINK } from '#contract/limits.ts';
+import { WALLET_STREAMS_PER_LINK } from '#contract/coupons/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
 

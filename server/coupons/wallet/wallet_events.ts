@@ -1,6 +1,6 @@
 import { coupons } from '#contract/coupons/coupons.ts';
 import { redeemTexts } from '#contract/coupons/errors.texts.ts';
-import { WALLET_STREAMS_PER_LINK } from '#contract/limits.ts';
+import { WALLET_STREAMS_PER_LINK } from '#contract/coupons/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { findCustomer } from '#server/contacts/contacts.ts';
 import type { Database } from '#server/platform/db/db.ts';

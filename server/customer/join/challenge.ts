@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PROOF_BITS, proofText, zeroBits } from '#contract/customer/join_challenge.ts';
-import { JOIN_FILL_MIN_MS, JOIN_FORM_MAX_MS } from '#contract/limits.ts';
+import { JOIN_FILL_MIN_MS, JOIN_FORM_MAX_MS } from '#contract/customer/limits.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Keys } from '#server/platform/db/keys.ts';
 

@@ -3,7 +3,7 @@ import { AGE_MIN, ageOn, readBirthDate } from '#contract/contacts/birth_date.ts'
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinInput } from '#contract/customer/join.ts';
 import { joinMails } from '#contract/customer/join_mails.texts.ts';
-import { JOINS_PER_HOUR } from '#contract/limits.ts';
+import { JOINS_PER_HOUR } from '#contract/customer/limits.ts';
 import { findBirthDate, findContactByPhone, optIn } from '#server/contacts/contacts.ts';
 import { giveWelcomeCoupon } from '#server/coupons/coupons.ts';
 import { greet, type Limits } from '#server/messaging/messaging.ts';

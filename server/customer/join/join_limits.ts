@@ -1,5 +1,5 @@
+import { JOINS_PER_HOUR } from '#contract/customer/limits.ts';
 import { DAY_S, HOUR_S } from '#contract/dates.ts';
-import { JOINS_PER_HOUR } from '#contract/limits.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';

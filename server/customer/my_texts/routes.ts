@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { redeemTexts } from '#contract/coupons/errors.texts.ts';
+import { CUSTOMER_TOKEN_MAX, USER_AGENT_MAX } from '#contract/customer/limits.ts';
 import { myTexts } from '#contract/customer/my_texts.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import { DAY_S } from '#contract/dates.ts';
-import { CUSTOMER_TOKEN_MAX, USER_AGENT_MAX } from '#contract/limits.ts';
 import {
   type ContactParts,
   eraseOwnContact,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CUSTOMER_TOKEN_MAX } from '#contract/limits.ts';
+import { CUSTOMER_TOKEN_MAX } from '#contract/customer/limits.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { isDatabaseAway } from '#server/platform/db/database_away.ts';
 import type { Database } from '#server/platform/db/db.ts';

@@ -1,9 +1,9 @@
+import { SAMPLE_COUPON_DAYS } from '#contract/coupons/limits.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import type { LinkGonePageData, PageCoupon, SampleReason } from '#contract/customer/wallet_page.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Language } from '#contract/language.ts';
-import { SAMPLE_COUPON_DAYS } from '#contract/limits.ts';
 import { drawingsOf, momentIn, openWallet } from '#server/coupons/coupons.ts';
 import type { Database } from '#server/platform/db/db.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAIL_IN_MAX_BYTES } from '#contract/limits.ts';
+import { MAIL_IN_MAX_BYTES } from '#contract/invoices/limits.ts';
 import type { Mailbox, OnMailFault } from './mailbox.ts';
 
 const DONE = 'done';

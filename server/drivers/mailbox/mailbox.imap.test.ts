@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAIL_IN_MAX_BYTES } from '#contract/limits.ts';
+import { MAIL_IN_MAX_BYTES } from '#contract/invoices/limits.ts';
 import { ProviderError } from '#server/platform/errors.ts';
 import { emailFile } from '#test/files/emails.ts';
 import { startDovecot, whyNoDovecot } from '#test/providers/dovecot.ts';

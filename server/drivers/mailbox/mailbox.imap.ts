@@ -1,5 +1,5 @@
 import { ImapFlow } from 'imapflow';
-import { MAIL_IN_MAX_BYTES } from '#contract/limits.ts';
+import { MAIL_IN_MAX_BYTES } from '#contract/invoices/limits.ts';
 import { ProviderError } from '#server/platform/errors.ts';
 import type { Mailbox, OnMailFault } from './mailbox.ts';
 

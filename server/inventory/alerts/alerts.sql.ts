@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StockAlert } from '#contract/inventory/alerts.ts';
-import { UNUSUAL_USE } from '#contract/limits.ts';
+import { UNUSUAL_USE } from '#contract/inventory/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { isLow, isOut } from '../low.sql.ts';
 import { STANDING_MOVEMENTS } from '../value/standing.sql.ts';

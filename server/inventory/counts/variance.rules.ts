@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { Variance } from '#contract/inventory/counts.ts';
-import { COUNT_LARGE_FRACTION, COUNT_LARGE_VALUE, COUNT_SMALL_VALUE } from '#contract/limits.ts';
+import { COUNT_LARGE_FRACTION, COUNT_LARGE_VALUE, COUNT_SMALL_VALUE } from '#contract/inventory/limits.ts';
 import type { LotAfter } from '../lots/book_lots.ts';
 import { type CountedLot, compareLots, type LotChange } from './lot_variance.rules.ts';
 

@@ -1,6 +1,6 @@
 import { stockExportTexts as texts } from '#contract/inventory/files/exports.texts.ts';
 import type { StockSheet } from '#contract/inventory/files/exports.ts';
-import { XLSX_ROWS_MAX } from '#contract/limits.ts';
+import { XLSX_ROWS_MAX } from '#contract/inventory/limits.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { xlsxOf } from '#server/platform/xlsx.ts';

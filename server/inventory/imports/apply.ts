@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ItemInput } from '#contract/inventory/items.ts';
-import { ITEM_IMPORT_BATCH } from '#contract/limits.ts';
+import { ITEM_IMPORT_BATCH } from '#contract/inventory/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

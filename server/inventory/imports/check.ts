@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { itemImportErrors } from '#contract/inventory/files/imports.texts.ts';
 import type { ItemImport, ItemMapping } from '#contract/inventory/files/imports.ts';
+import { ITEM_IMPORT_ROWS } from '#contract/inventory/limits.ts';
 import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
-import { ITEM_IMPORT_ROWS } from '#contract/limits.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';

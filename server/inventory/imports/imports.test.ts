@@ -4,10 +4,10 @@ import { itemImportErrors, rowFaultDetail } from '#contract/inventory/files/impo
 import { type ItemImport, itemImports } from '#contract/inventory/files/imports.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
+import { ITEM_IMPORT_MAX_BYTES, ITEM_IMPORT_ROWS } from '#contract/inventory/limits.ts';
 import { lots } from '#contract/inventory/lots/lots.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
-import { ITEM_IMPORT_MAX_BYTES, ITEM_IMPORT_ROWS } from '#contract/limits.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';

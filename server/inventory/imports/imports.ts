@@ -1,6 +1,6 @@
 import { itemImportErrors } from '#contract/inventory/files/imports.texts.ts';
 import { type ItemImport, ItemMapping } from '#contract/inventory/files/imports.ts';
-import { ITEM_IMPORT_KEPT_DAYS } from '#contract/limits.ts';
+import { ITEM_IMPORT_KEPT_DAYS } from '#contract/inventory/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { momentBefore } from '#server/platform/dates.ts';

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { ImportRowFault, ItemImportField, ItemMapping, LevelField } from '#contract/inventory/files/imports.ts';
-import { LOT_CODE_MAX, NAME_MAX, SELLING_PRICE_MAX_CENTS } from '#contract/limits.ts';
+import { LOT_CODE_MAX } from '#contract/inventory/limits.ts';
+import { NAME_MAX, SELLING_PRICE_MAX_CENTS } from '#contract/limits.ts';
 import { toLine } from '#contract/line.ts';
 import { type FileRow, withoutEscape } from '#server/platform/tables/cell.rules.ts';
 import { readDay } from '#server/platform/tables/day.rules.ts';

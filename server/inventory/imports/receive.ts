@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { itemImportErrors } from '#contract/inventory/files/imports.texts.ts';
-import { ITEM_IMPORT_MAX_BYTES } from '#contract/limits.ts';
+import { ITEM_IMPORT_MAX_BYTES } from '#contract/inventory/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { cleanName } from '#server/platform/file_name.rules.ts';
 import { readTable, type Table } from './table.ts';

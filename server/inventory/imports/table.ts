@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { itemImportErrors } from '#contract/inventory/files/imports.texts.ts';
-import { IMPORT_COLUMNS_MAX, ITEM_IMPORT_ROWS, ITEM_IMPORT_UNPACKED_MAX } from '#contract/limits.ts';
+import { ITEM_IMPORT_ROWS, ITEM_IMPORT_UNPACKED_MAX } from '#contract/inventory/limits.ts';
+import { IMPORT_COLUMNS_MAX } from '#contract/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type FileRow, shown, storable } from '#server/platform/tables/cell.rules.ts';
 import { decoded, encodingOf, HEAD_BYTES, isBinary } from '#server/platform/tables/encoding.rules.ts';

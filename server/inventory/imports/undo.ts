@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import Big from 'big.js';
 import { itemImportErrors } from '#contract/inventory/files/imports.texts.ts';
 import { type ItemImport, type ItemImportField, LEVEL_FIELDS } from '#contract/inventory/files/imports.ts';
-import { ITEM_IMPORT_REASONS_SHOWN } from '#contract/limits.ts';
+import { ITEM_IMPORT_REASONS_SHOWN } from '#contract/inventory/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';

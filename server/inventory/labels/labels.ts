@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { labelTexts } from '#contract/inventory/labels.texts.ts';
 import type { LabelRequest } from '#contract/inventory/labels.ts';
-import { LABELS_MAX } from '#contract/limits.ts';
+import { LABELS_MAX } from '#contract/inventory/limits.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';

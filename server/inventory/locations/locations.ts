@@ -1,6 +1,6 @@
+import { LOCATIONS_MAX } from '#contract/inventory/limits.ts';
 import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import type { Location } from '#contract/inventory/places/locations.ts';
-import { LOCATIONS_MAX } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';

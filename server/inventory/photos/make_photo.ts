@@ -1,5 +1,5 @@
+import { ITEM_PHOTO_PIXELS, ITEM_PHOTO_THUMB_PIXELS } from '#contract/inventory/limits.ts';
 import { photoErrors } from '#contract/inventory/photos.texts.ts';
-import { ITEM_PHOTO_PIXELS, ITEM_PHOTO_THUMB_PIXELS } from '#contract/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 /** Beyond the largest pictures that phones take. A file of a few kilobytes can claim thousands of millions of pixels. */

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { ITEM_PHOTO_MAX_BYTES } from '#contract/inventory/limits.ts';
 import { photoErrors } from '#contract/inventory/photos.texts.ts';
 import { itemPhotos } from '#contract/inventory/photos.ts';
-import { ITEM_PHOTO_MAX_BYTES } from '#contract/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { listPhotoFiles, sendItemPhoto } from '#test/item_photo.ts';

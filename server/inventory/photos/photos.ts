@@ -1,6 +1,6 @@
+import { ITEM_PHOTO_MAX_BYTES } from '#contract/inventory/limits.ts';
 import { photoErrors } from '#contract/inventory/photos.texts.ts';
 import type { PhotoSize } from '#contract/inventory/photos.ts';
-import { ITEM_PHOTO_MAX_BYTES } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { ITEM_PHOTO_MAX_BYTES } from '#contract/inventory/limits.ts';
 import { photoErrors } from '#contract/inventory/photos.texts.ts';
 import { itemPhotos } from '#contract/inventory/photos.ts';
-import { ITEM_PHOTO_MAX_BYTES } from '#contract/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';

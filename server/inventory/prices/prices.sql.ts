@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { PRICE_CHANGE_MIN } from '#contract/inventory/limits.ts';
 import type { Decision, PriceChange, PriceDecision, PriceState } from '#contract/inventory/prices.ts';
-import { PRICE_CHANGE_MIN } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PRICE_CHANGE_MIN } from '#contract/limits.ts';
+import { PRICE_CHANGE_MIN } from '#contract/inventory/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Fractions: the one for all others, and one for each category of active items; null: as all others. */

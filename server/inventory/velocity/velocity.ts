@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts';
 import { hundredths } from '#contract/decimal.ts';
+import { BULK_ITEMS_MAX } from '#contract/inventory/limits.ts';
 import type { ParSuggestion, Velocity } from '#contract/inventory/velocity.ts';
-import { BULK_ITEMS_MAX } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { cycleOf, isWorthChanging, suggestedPar } from './velocity.rules.ts';
 import { findVelocity, listVelocities, type VelocityRecord } from './velocity.sql.ts';

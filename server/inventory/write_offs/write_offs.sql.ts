@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { RECENT_WRITE_OFFS_MAX } from '#contract/inventory/limits.ts';
 import { WRITE_OFFS } from '#contract/inventory/movements/movements.ts';
-import { RECENT_WRITE_OFFS_MAX } from '#contract/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { standing } from '../ledger/conditions.sql.ts';
 import { movementsQuery } from '../ledger/movements.sql.ts';

@@ -3,7 +3,7 @@ import { plain } from '#contract/decimal.ts';
 import { creditErrors } from '#contract/invoices/credits/credit_errors.texts.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import type { Credit, CreditLine, credits } from '#contract/invoices/credits/credits.ts';
-import { CREDIT_MAILS_PER_DAY } from '#contract/limits.ts';
+import { CREDIT_MAILS_PER_DAY } from '#contract/invoices/limits.ts';
 import { getSender, mailVendor, type Sender, senderLines } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

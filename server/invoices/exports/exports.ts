@@ -9,7 +9,8 @@ import {
   type invoiceExports,
   type Selection,
 } from '#contract/invoices/exports.ts';
-import { EXPORT_DOCUMENTS_MAX, PAGE_SIZE_DEFAULT, RECENT_EXPORTS } from '#contract/limits.ts';
+import { EXPORT_DOCUMENTS_MAX, RECENT_EXPORTS } from '#contract/invoices/limits.ts';
+import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';

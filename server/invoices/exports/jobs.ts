@@ -1,4 +1,4 @@
-import { INVOICE_EXPORT_KEPT_DAYS } from '#contract/limits.ts';
+import { INVOICE_EXPORT_KEPT_DAYS } from '#contract/invoices/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { getCompanyFacts } from '#server/platform/company.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';

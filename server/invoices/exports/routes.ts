@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { DAY_S } from '#contract/dates.ts';
 import { invoiceExports } from '#contract/invoices/exports.ts';
-import { INVOICE_EXPORTS_PER_DAY } from '#contract/limits.ts';
+import { INVOICE_EXPORTS_PER_DAY } from '#contract/invoices/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { attachment } from '#server/platform/csv.ts';
 import type { Database } from '#server/platform/db/db.ts';

@@ -1,5 +1,5 @@
+import { DOUBT_BELOW } from '#contract/invoices/limits.ts';
 import type { ReadValue } from '#contract/invoices/reading/reading.ts';
-import { DOUBT_BELOW } from '#contract/limits.ts';
 import { type Evidence, evidenceOf } from '../evidence.rules.ts';
 
 interface Settled {

@@ -1,5 +1,5 @@
+import { DOUBT_BELOW } from '#contract/invoices/limits.ts';
 import type { Reading, VendorMarks } from '#contract/invoices/reading/reading.ts';
-import { DOUBT_BELOW } from '#contract/limits.ts';
 import { findVendor, findVendorByTaxId, vendorKey } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { sameName } from '../reading/layout/recognize.ts';

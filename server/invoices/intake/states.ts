@@ -1,9 +1,9 @@
 import type { AuditAction } from '#contract/account/audit/actions.ts';
 import { arrangingErrors } from '#contract/invoices/arranging.texts.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
+import { VISION_READINGS_PER_DAY } from '#contract/invoices/limits.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { engineErrors } from '#contract/invoices/reading/engines.texts.ts';
-import { VISION_READINGS_PER_DAY } from '#contract/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

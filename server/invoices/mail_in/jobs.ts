@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/dates.ts';
-import { MAIL_FILES_KEPT_DAYS } from '#contract/limits.ts';
+import { MAIL_FILES_KEPT_DAYS } from '#contract/invoices/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { momentBefore } from '#server/platform/dates.ts';
 import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';

@@ -13,7 +13,7 @@ import {
   MAIL_IN_MAX_BYTES,
   MAILS_WAITING_BYTES,
   MAILS_WAITING_MAX,
-} from '#contract/limits.ts';
+} from '#contract/invoices/limits.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { buildTestApp, call, MAIL_IN, type TestApp } from '#test/app.ts';

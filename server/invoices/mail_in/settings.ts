@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { NIL } from 'uuid';
 import { mailInErrors } from '#contract/invoices/capture/mail_in.texts.ts';
 import type { MailInSettings } from '#contract/invoices/capture/mail_in.ts';
-import { MAIL_SENDERS_MAX } from '#contract/limits.ts';
+import { MAIL_SENDERS_MAX } from '#contract/invoices/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

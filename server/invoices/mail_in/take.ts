@@ -1,5 +1,5 @@
 import type { MailReason } from '#contract/invoices/capture/mail_in.ts';
-import { MAILS_WAITING_BYTES, MAILS_WAITING_MAX } from '#contract/limits.ts';
+import { MAILS_WAITING_BYTES, MAILS_WAITING_MAX } from '#contract/invoices/limits.ts';
 import { hasFeature } from '#server/billing/billing.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { USUAL_FROM } from '#contract/limits.ts';
+import { USUAL_FROM } from '#contract/invoices/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** How far the days of a delivery and of its invoice usually are apart. */

@@ -2,9 +2,14 @@ import Big from 'big.js';
 import { DAY_MS } from '#contract/dates.ts';
 import { centsToNumber } from '#contract/decimal.ts';
 import { isForeign } from '#contract/invoices/header.ts';
+import {
+  COST_CHANGE_MAX,
+  INVOICE_AGE_DAYS,
+  UNUSUAL_QUANTITY_TIMES,
+  UNUSUAL_TOTAL_TIMES,
+} from '#contract/invoices/limits.ts';
 import { type Concern, type NewConcern, withKey } from '#contract/invoices/review/concerns.ts';
 import { isConfirmedByEnter, swapDayAndMonth } from '#contract/invoices/review/questions.ts';
-import { COST_CHANGE_MAX, INVOICE_AGE_DAYS, UNUSUAL_QUANTITY_TIMES, UNUSUAL_TOTAL_TIMES } from '#contract/limits.ts';
 import { listUnbilledOrders } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findTwin, type InvoiceRecord } from '../invoices.sql.ts';

@@ -1,8 +1,8 @@
 import PdfDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
+import { DOUBT_BELOW } from '#contract/invoices/limits.ts';
 import type { Reading, ReadProgress, ReadResult, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { checkSums } from '#contract/invoices/review/arithmetic.ts';
-import { DOUBT_BELOW } from '#contract/limits.ts';
 import { readDocument } from './document.ts';
 import { openOcr } from './ocr/ocr.ts';
 import type { OcrEngine } from './ocr/ocr_engine.ts';

@@ -1,6 +1,6 @@
 /** From the bytes of a document's files to its pages: text layers, pictures, and an embedded electronic invoice. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
+import { DOCUMENT_MAX_PAGES } from '#contract/invoices/limits.ts';
 import type { EInvoice } from './einvoice/invoice.ts';
 import { readEInvoice } from './einvoice/read.ts';
 import type { WordPage } from './page.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { READING_PAGE_TIMEOUT_MS, READING_TIMEOUT_MS } from '#contract/invoices/limits.ts';
 import type { ReadPage, ReadProgress, ReadRefusal, ReadResult } from '#contract/invoices/reading/reading.ts';
-import { READING_PAGE_TIMEOUT_MS, READING_TIMEOUT_MS } from '#contract/limits.ts';
 import type { ReadingHints } from './header/vendor.ts';
 import type { OcrSettings } from './ocr/ocr.ts';
 import { Slots } from './ocr/slots.ts';

@@ -1,4 +1,4 @@
-import { READING_PAGE_TIMEOUT_MS } from '#contract/limits.ts';
+import { READING_PAGE_TIMEOUT_MS } from '#contract/invoices/limits.ts';
 import type { TaskListener } from './reading_thread.ts';
 
 /** How long a task whose time is up can take to finish with the pages that it has read. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { DAY_MS } from '#contract/dates.ts';
 import { centsToNumber } from '#contract/decimal.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { STATEMENT_MAILS_PER_DAY } from '#contract/invoices/limits.ts';
 import { statementErrors } from '#contract/invoices/statements/statement_errors.texts.ts';
 import { statementTexts } from '#contract/invoices/statements/statements.texts.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
   statements,
   VendorStatement,
 } from '#contract/invoices/statements/statements.ts';
-import { STATEMENT_MAILS_PER_DAY } from '#contract/limits.ts';
 import { getVendor } from '#server/inventory/inventory.ts';
 import { getSender, mailVendor } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod';
 import { analytics } from '#contract/analytics/analytics.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { DRAFT_VALUES_MAX, DRAFT_WORDS_MAX, DRAFTS_MAX, SAME_CAMPAIGN_MINUTES } from '#contract/limits.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { DRAFT_VALUES_MAX, DRAFT_WORDS_MAX, DRAFTS_MAX, SAME_CAMPAIGN_MINUTES } from '#contract/messaging/limits.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { answered, buildTestApp, call, type TestApp } from '#test/app.ts';

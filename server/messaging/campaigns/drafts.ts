@@ -1,7 +1,7 @@
-import { DRAFTS_MAX } from '#contract/limits.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { type DraftContent, draftWords } from '#contract/messaging/campaigns/drafts.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { DRAFTS_MAX } from '#contract/messaging/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';

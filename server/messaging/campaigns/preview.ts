@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '#contract/dates.ts';
-import { SAME_CAMPAIGN_MINUTES } from '#contract/limits.ts';
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import type { Preview } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
@@ -7,6 +6,7 @@ import { noRecipients } from '#contract/messaging/campaigns/no_recipients.texts.
 import { scheduleFault } from '#contract/messaging/campaigns/schedule.ts';
 import { estimate } from '#contract/messaging/campaigns/sending_estimate.ts';
 import { sampleText, textFault } from '#contract/messaging/campaigns/text.ts';
+import { SAME_CAMPAIGN_MINUTES } from '#contract/messaging/limits.ts';
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import { measure } from '#contract/messaging/sms/sms.ts';
 import { getCompanyName } from '#server/platform/company.ts';

@@ -1,8 +1,8 @@
-import { CAMPAIGN_NAME_MAX } from '#contract/limits.ts';
 import type { AudienceCount, LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import type { Preview } from '#contract/messaging/campaigns/campaigns.ts';
 import { estimate } from '#contract/messaging/campaigns/sending_estimate.ts';
+import { CAMPAIGN_NAME_MAX } from '#contract/messaging/limits.ts';
 
 /** Contacts who are alike for sending, as the count returns them. */
 interface Group {

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#contract/dates.ts';
-import { TEST_MESSAGES_PER_HOUR } from '#contract/limits.ts';
 import type { SendReply } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { textFault, textParts } from '#contract/messaging/campaigns/text.ts';
+import { TEST_MESSAGES_PER_HOUR } from '#contract/messaging/limits.ts';
 import { withPrefix } from '#contract/messaging/sms/sms.ts';
 import { isBlocked } from '#server/contacts/contacts.ts';
 import { getCompanyName } from '#server/platform/company.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/dates.ts';
-import { AUTOMATIC_ANSWERS_PER_HOUR } from '#contract/limits.ts';
 import type { InboundKind } from '#contract/messaging/inbound/keywords.ts';
+import { AUTOMATIC_ANSWERS_PER_HOUR } from '#contract/messaging/limits.ts';
 import {
   type AutomaticMessage,
   automaticMessage,

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/language.ts';
-import { INBOUND_BODY_MAX } from '#contract/limits.ts';
 import { type InboundKind, readInbound } from '#contract/messaging/inbound/keywords.ts';
+import { INBOUND_BODY_MAX } from '#contract/messaging/limits.ts';
 
 /** The part of a message that is stored: what PostgreSQL can hold, and no more than any phone can send. */
 export function keptBody(body: string): string {

@@ -2,8 +2,8 @@ import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { company } from '#contract/account/company.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { AUTOMATIC_ANSWERS_PER_HOUR, INBOUND_BODY_MAX } from '#contract/limits.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
+import { AUTOMATIC_ANSWERS_PER_HOUR, INBOUND_BODY_MAX } from '#contract/messaging/limits.ts';
 import {
   type AutomaticMessage,
   automaticMessage,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { company } from '#contract/account/company.ts';
-import { SMS_TOTAL_MAX } from '#contract/limits.ts';
 import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
 import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type InboxFilter, replies } from '#contract/messaging/inbound/replies.ts';
+import { SMS_TOTAL_MAX } from '#contract/messaging/limits.ts';
 import { optIn } from '#server/contacts/contacts.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';

@@ -1,4 +1,3 @@
-import { THREAD_MESSAGES } from '#contract/limits.ts';
 import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
 import {
   answerFault,
@@ -6,6 +5,7 @@ import {
   type ReplyThread,
   type ThreadMessage,
 } from '#contract/messaging/inbound/replies.ts';
+import { THREAD_MESSAGES } from '#contract/messaging/limits.ts';
 import { withPrefix } from '#contract/messaging/sms/sms.ts';
 import { isBlocked } from '#server/contacts/contacts.ts';
 import { audit } from '#server/platform/audit.ts';

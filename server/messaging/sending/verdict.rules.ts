@@ -1,5 +1,5 @@
-import { STOP_CONFIRMED_WITHIN_MS } from '#contract/limits.ts';
 import type { LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
+import { STOP_CONFIRMED_WITHIN_MS } from '#contract/messaging/limits.ts';
 import { type Caps, capDecision, capsFor } from '../caps.rules.ts';
 import { type MessagePurpose, rulesOf } from './rules.ts';
 

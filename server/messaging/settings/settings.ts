@@ -1,4 +1,10 @@
-import { CAP_PER_DAY, CAP_PER_DAY_MAX, CAP_PER_WEEK, CENTS_PER_SEGMENT, PROMISED_PER_MONTH } from '#contract/limits.ts';
+import {
+  CAP_PER_DAY,
+  CAP_PER_DAY_MAX,
+  CAP_PER_WEEK,
+  CENTS_PER_SEGMENT,
+  PROMISED_PER_MONTH,
+} from '#contract/messaging/limits.ts';
 import { QUIET_WINDOW_DEFAULT } from '#contract/messaging/settings/quiet_hours.ts';
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import { audit, changesOf } from '#server/platform/audit.ts';

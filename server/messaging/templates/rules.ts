@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#contract/language.ts';
-import { TEMPLATE_TITLE_MAX } from '#contract/limits.ts';
+import { TEMPLATE_TITLE_MAX } from '#contract/messaging/limits.ts';
 import { placeholdersIn } from '#contract/messaging/sms/sms.ts';
 import { templateErrors } from '#contract/messaging/templates/errors.texts.ts';
 import { SAMPLE_TEXTS } from '#contract/messaging/templates/sample_templates.texts.ts';

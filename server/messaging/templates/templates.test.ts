@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SMS_TOTAL_MAX, TEMPLATE_PREVIEW_MAX, TEMPLATE_TITLE_MAX } from '#contract/limits.ts';
+import { SMS_TOTAL_MAX, TEMPLATE_PREVIEW_MAX, TEMPLATE_TITLE_MAX } from '#contract/messaging/limits.ts';
 import { bodyMax, placeholdersIn } from '#contract/messaging/sms/sms.ts';
 import { templateErrors } from '#contract/messaging/templates/errors.texts.ts';
 import { SAMPLE_TEXTS } from '#contract/messaging/templates/sample_templates.texts.ts';

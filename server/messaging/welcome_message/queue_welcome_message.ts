@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts';
-import { GREETING_EVERY_MS, GREETINGS_PER_MONTH } from '#contract/limits.ts';
+import { GREETING_EVERY_MS, GREETINGS_PER_MONTH } from '#contract/messaging/limits.ts';
 import { fillWelcomeMessage, joinedMessage, welcomeCouponText } from '#contract/messaging/sms/message_texts.ts';
 import { placeholdersIn } from '#contract/messaging/sms/sms.ts';
 import { getContact } from '#server/contacts/contacts.ts';

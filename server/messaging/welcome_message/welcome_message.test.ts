@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '#contract/account/company.ts';
-import { PROMISED_PER_MONTH, SMS_TOTAL_MAX } from '#contract/limits.ts';
 import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
+import { PROMISED_PER_MONTH, SMS_TOTAL_MAX } from '#contract/messaging/limits.ts';
 import { welcomeMessageFaults } from '#contract/messaging/sms/message_texts.texts.ts';
 import { defaultWelcomeMessage } from '#contract/messaging/sms/message_texts.ts';
 import { welcomeMessageErrors } from '#contract/messaging/welcome_message/welcome_message.texts.ts';

@@ -1,6 +1,6 @@
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import type { Language } from '#contract/language.ts';
-import { PROMISED_PER_MONTH, WELCOME_MESSAGE_VERSIONS_SHOWN } from '#contract/limits.ts';
+import { PROMISED_PER_MONTH, WELCOME_MESSAGE_VERSIONS_SHOWN } from '#contract/messaging/limits.ts';
 import {
   composeWelcomeMessage,
   defaultWelcomeMessage,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ORDER_MAILS_PER_DAY } from '#contract/limits.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
+import { ORDER_MAILS_PER_DAY } from '#contract/orders/limits.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import type { Order, orders } from '#contract/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';

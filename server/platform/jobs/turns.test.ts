@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { DOCUMENTS_WAITING_MAX, UPLOADS_PER_MINUTE } from '#contract/limits.ts';
+import { DOCUMENTS_WAITING_MAX } from '#contract/invoices/limits.ts';
+import { UPLOADS_PER_MINUTE } from '#contract/limits.ts';
 import type { Reader } from '#server/invoices/invoices.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';

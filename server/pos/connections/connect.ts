@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { addDays } from '#contract/dates.ts';
-import { POS_HISTORY_DAYS } from '#contract/limits.ts';
 import type { PosConnection } from '#contract/pos/connections.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
+import { POS_HISTORY_DAYS } from '#contract/pos/limits.ts';
 import type { pos } from '#contract/pos/pos.ts';
 import {
   type PosAccount,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { SALES_UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { LongFile } from '#contract/pos/files.ts';
+import { SALES_UPLOAD_MAX_BYTES } from '#contract/pos/limits.ts';
 import type { PosTask } from '#contract/pos/tasks.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';

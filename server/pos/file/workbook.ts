@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
-import { SALES_FILE_MAX, SALES_WORKBOOK, SALES_WORKBOOK_MAX_BYTES } from '#contract/limits.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
+import { SALES_FILE_MAX, SALES_WORKBOOK, SALES_WORKBOOK_MAX_BYTES } from '#contract/pos/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { cleanName } from '#server/platform/file_name.rules.ts';
 import type { FileRow } from '#server/platform/tables/cell.rules.ts';

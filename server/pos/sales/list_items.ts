@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { SUGGESTION_CANDIDATES } from '#contract/limits.ts';
+import { SUGGESTION_CANDIDATES } from '#contract/pos/limits.ts';
 import type { pos } from '#contract/pos/pos.ts';
 import type { PosItem } from '#contract/pos/pos_items.ts';
 import { findItems } from '#server/inventory/inventory.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { SALES_FILE_MAX } from '#contract/limits.ts';
 import { posErrors, salesFaults } from '#contract/pos/errors.texts.ts';
+import { SALES_FILE_MAX } from '#contract/pos/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { listMailFiles, type SalesReports } from '#server/invoices/invoices.ts';
 import type { Ctx } from '#server/platform/context.ts';

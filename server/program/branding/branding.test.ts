@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOGO_MAX_BYTES } from '#contract/limits.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { branding } from '#contract/program/branding.ts';
+import { LOGO_MAX_BYTES } from '#contract/program/limits.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';

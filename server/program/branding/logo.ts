@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { LOGO_PIXELS } from '#contract/limits.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
 import { LOGO_TYPES, logoFileFault, logoShapeFault } from '#contract/program/branding.ts';
+import { LOGO_PIXELS } from '#contract/program/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 /** A picture of 5 MB can claim thousands of millions of pixels; beyond this limit it is not opened. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { POSTER_DPI, POSTER_JPEG_QUALITY } from '#contract/limits.ts';
+import { POSTER_DPI, POSTER_JPEG_QUALITY } from '#contract/program/limits.ts';
 import { posterTexts } from '#contract/program/poster.texts.ts';
 import { type PosterChange, PosterInput, type PosterOrder, type PosterTemplate } from '#contract/program/poster.ts';
 import { POSTER_FIELDS, type PosterField } from '#contract/program/poster_parts.ts';

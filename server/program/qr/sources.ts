@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { QR_SOURCE_CODE_MAX, QR_SOURCES_MAX } from '#contract/limits.ts';
+import { QR_SOURCE_CODE_MAX, QR_SOURCES_MAX } from '#contract/program/limits.ts';
 import { programTexts } from '#contract/program/program.texts.ts';
 import type { QrSource } from '#contract/program/program.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,4 +1,4 @@
-import { PHOTOS_MIN } from '#contract/limits.ts';
+import { PHOTOS_MIN } from '#contract/program/limits.ts';
 import type { WelcomePage, WelcomePagePhoto } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
 import type { Storage } from '#server/drivers/storage.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { PHOTO_WIDTHS } from '#contract/limits.ts';
+import { PHOTO_WIDTHS } from '#contract/program/limits.ts';
 import { photoFileFault } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
+import { PHOTO_MAX_BYTES } from '#contract/program/limits.ts';
 import { type Picture, welcomePages } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';

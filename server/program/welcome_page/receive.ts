@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FormVersion, Id } from '#contract/http.ts';
-import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '#contract/limits.ts';
+import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '#contract/program/limits.ts';
 import { WelcomePageInput } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { INGREDIENTS_OFFERED } from '#contract/limits.ts';
+import { INGREDIENTS_OFFERED } from '#contract/recipes/limits.ts';
 import type { Ingredient, RecipeRow, recipes } from '#contract/recipes/recipes.ts';
 import { findItems } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';

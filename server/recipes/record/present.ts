@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { centsToNumber } from '#contract/decimal.ts';
-import { FOOD_COST_TARGET } from '#contract/limits.ts';
+import { FOOD_COST_TARGET } from '#contract/recipes/limits.ts';
 import { marginOf } from '#contract/recipes/margin.ts';
 import type { Ingredient, Recipe, RecipeLine, RecipeRow } from '#contract/recipes/recipes.ts';
 import { ownQuantity } from '#contract/recipes/units.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/account/audit/actions.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { RECIPES_MAX } from '#contract/limits.ts';
 import { recipeErrors } from '#contract/recipes/errors.texts.ts';
+import { RECIPES_MAX } from '#contract/recipes/limits.ts';
 import type { Ingredient, Recipe, RecipeInput } from '#contract/recipes/recipes.ts';
 import { CONTENT_UNITS, unitsOf, unitsOfKind } from '#contract/recipes/units.ts';
 import { audit } from '#server/platform/audit.ts';

@@ -1,4 +1,4 @@
-import { REPORT_PDF_ROWS_MAX } from '#contract/limits.ts';
+import { REPORT_PDF_ROWS_MAX } from '#contract/reports/limits.ts';
 import { answerOf, atLocationOf, reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { type CellKind, OF_ONE_DAY, OF_SHARE, type Report, type ReportRow } from '#contract/reports/reports.ts';
 import type { CompanyFacts } from '#server/platform/company.ts';

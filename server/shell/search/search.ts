@@ -1,9 +1,9 @@
 import { contacts } from '#contract/contacts/contacts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { SEARCH_RESULTS } from '#contract/limits.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { orders } from '#contract/orders/orders.ts';
+import { SEARCH_RESULTS } from '#contract/shell/limits.ts';
 import type { Found } from '#contract/shell/search.ts';
 import { findContacts } from '#server/contacts/contacts.ts';
 import { findItems, findVendors } from '#server/inventory/inventory.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
-import { DAILY_MAIL_HOUR } from '#contract/limits.ts';
+import { DAILY_MAIL_HOUR } from '#contract/shell/limits.ts';
 import type { Alert } from '#contract/shell/waiting.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { EXPIRING_DAYS_DEFAULT, EXPIRING_DAYS_MAX } from '#contract/inventory/limits.ts';
 import { lots } from '#contract/inventory/lots/lots.ts';
-import { EXPIRING_DAYS_DEFAULT, EXPIRING_DAYS_MAX } from '#contract/limits.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openMetrics } from '#server/platform/metrics.ts';

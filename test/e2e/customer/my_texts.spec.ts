@@ -1,7 +1,7 @@
 import { devices, expect, type Page, test } from '@playwright/test';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
-import { PROMISED_PER_MONTH } from '#contract/limits.ts';
+import { PROMISED_PER_MONTH } from '#contract/messaging/limits.ts';
 import { watchForErrors } from '../parts/shop.ts';
 import { walletOf } from '../parts/wallet_contact.ts';
 

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router';
 import { account } from '#contract/account/account.ts';
 import { feedbackTexts } from '#contract/account/feedback.texts.ts';
 import { feedback } from '#contract/account/feedback.ts';
-import { FEEDBACK_MAX } from '#contract/limits.ts';
+import { FEEDBACK_MAX } from '#contract/account/limits.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { isPassing, keyOf, q } from '../../query.ts';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { PASSKEY_NAME_MAX } from '#contract/account/limits.ts';
 import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import { secondFactor } from '#contract/account/security/second_factor.ts';
-import { PASSKEY_NAME_MAX } from '#contract/limits.ts';
 import { call } from '../../api.ts';
 import { createPasskey } from './browser_passkeys.ts';
 import { PasswordForm } from './PasswordForm.tsx';

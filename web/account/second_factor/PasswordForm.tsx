@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { PASSWORD_MAX } from '#contract/account/limits.ts';
 import { credentialTexts } from '#contract/account/security/credentials.texts.ts';
 import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
-import { PASSWORD_MAX } from '#contract/limits.ts';
 import { sentenceOf } from '../../api.ts';
 import { refusedFields } from '../../refusals.ts';
 import { Failure } from '../../ui/Failure.tsx';

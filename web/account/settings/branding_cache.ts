@@ -1,5 +1,5 @@
-import { BRANDING_CACHE_MS } from '#contract/limits.ts';
 import { type Branding, branding } from '#contract/program/branding.ts';
+import { BRANDING_CACHE_MS } from '#contract/program/limits.ts';
 import { request } from '../../api.ts';
 
 /** A company's name and logo are kept in session storage for ten minutes, with the time beside them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LOGO_MAX_BYTES } from '#contract/limits.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
+import { LOGO_MAX_BYTES } from '#contract/program/limits.ts';
 import { ApiFailure } from '../../api.ts';
 import { chooseLogo, uploadFailure } from './logo_file.ts';
 

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { PASSWORD_MAX } from '#contract/account/limits.ts';
 import { signupTexts } from '#contract/account/signup.texts.ts';
-import { EMAIL_MAX, PASSWORD_MAX } from '#contract/limits.ts';
+import { EMAIL_MAX } from '#contract/limits.ts';
 import entry from '../../shell/Entry.module.css';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { NewPasswordField } from '../NewPasswordField.tsx';

@@ -1,8 +1,9 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
+import { ZIP_MAX } from '#contract/account/limits.ts';
 import { signupTexts } from '#contract/account/signup.texts.ts';
-import { NAME_MAX, ZIP_MAX } from '#contract/limits.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 import { paths } from '../../paths.ts';
 import entry from '../../shell/Entry.module.css';
 import { PhoneField } from './PhoneField.tsx';

@@ -5,7 +5,8 @@ import { ATTESTED_WORDING, contactTexts } from '#contract/contacts/contacts.text
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { importTexts } from '#contract/contacts/imports.texts.ts';
 import { type ContactImport, contactImports } from '#contract/contacts/imports.ts';
-import { ATTESTATION_MAX, NAME_MAX } from '#contract/limits.ts';
+import { ATTESTATION_MAX } from '#contract/contacts/limits.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { useShop } from '../../shell/shop.ts';

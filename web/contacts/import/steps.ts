@@ -1,7 +1,7 @@
 import { importErrors } from '#contract/contacts/imports.texts.ts';
 import type { ContactImport, ImportField, ImportMapping } from '#contract/contacts/imports.ts';
 import { IMPORT_FIELDS } from '#contract/contacts/imports.ts';
-import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
+import { IMPORT_MAX_BYTES } from '#contract/contacts/limits.ts';
 
 export const STEPS = ['file', 'columns', 'check', 'consent', 'result'] as const;
 export type Step = (typeof STEPS)[number];

@@ -3,8 +3,13 @@ import { type ComponentProps, useId } from 'react';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { farthestDay } from '#contract/coupons/day.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
+import {
+  COUPON_DAYS_MAX,
+  COUPON_DESCRIPTION_MAX,
+  COUPON_TERMS_MAX,
+  COUPON_TITLE_MAX,
+} from '#contract/coupons/limits.ts';
 import { addDays } from '#contract/dates.ts';
-import { COUPON_DAYS_MAX, COUPON_DESCRIPTION_MAX, COUPON_TERMS_MAX, COUPON_TITLE_MAX } from '#contract/limits.ts';
 import { localDay } from '../../day_in.ts';
 import { PlainedNotice } from '../../messaging/words/PlainedNotice.tsx';
 import { usePlainTyping } from '../../messaging/words/usePlainTyping.ts';

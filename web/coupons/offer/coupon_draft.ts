@@ -1,8 +1,8 @@
 import { farthestDay } from '#contract/coupons/day.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
+import { COUPON_DAYS_MAX, COUPON_YEARS_MAX } from '#contract/coupons/limits.ts';
 import type { CouponOffer } from '#contract/coupons/offers.ts';
 import { addDays } from '#contract/dates.ts';
-import { COUPON_DAYS_MAX, COUPON_YEARS_MAX } from '#contract/limits.ts';
 
 /** A coupon as it is being written. */
 export interface CouponDraft {

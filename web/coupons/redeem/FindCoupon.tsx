@@ -4,7 +4,7 @@ import { type RefObject, Suspense, useState } from 'react';
 import { readCouponCode } from '#contract/coupons/code.ts';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
-import { COUPON_CODE_SPELLING_MAX } from '#contract/limits.ts';
+import { COUPON_CODE_SPELLING_MAX } from '#contract/coupons/limits.ts';
 import camera from '../../ui/camera/Camera.module.css';
 import type { CameraFault } from '../../ui/camera/camera.ts';
 import { Camera } from '../../ui/camera/lazy_camera.ts';

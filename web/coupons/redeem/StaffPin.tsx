@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
-import { STAFF_PIN_MAX, STAFF_PIN_MIN } from '#contract/limits.ts';
+import { STAFF_PIN_MAX, STAFF_PIN_MIN } from '#contract/coupons/limits.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { q, queryClient } from '../../query.ts';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
-import { UNDO_REASON_MAX } from '#contract/limits.ts';
+import { UNDO_REASON_MAX } from '#contract/coupons/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';

@@ -1,5 +1,5 @@
 import { isWholeCouponCode, readCouponCode } from '#contract/coupons/code.ts';
-import { SALE_CENTS_MAX } from '#contract/limits.ts';
+import { SALE_CENTS_MAX } from '#contract/coupons/limits.ts';
 
 export type CouponQuery = { code: string } | { phone: string };
 

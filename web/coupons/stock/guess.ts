@@ -1,4 +1,4 @@
-import { COUPON_DESCRIPTION_MAX, COUPON_TITLE_MAX } from '#contract/limits.ts';
+import { COUPON_DESCRIPTION_MAX, COUPON_TITLE_MAX } from '#contract/coupons/limits.ts';
 import { suggestionTexts } from '#contract/pos/suggestions.texts.ts';
 import { type CouponSuggestion, GUESSED_PERCENT, type Sellable } from '#contract/pos/suggestions.ts';
 import { type CouponDraft, FIRST_DRAFT } from '../offer/coupon_draft.ts';

@@ -5,7 +5,7 @@ import {
   CAROUSEL_COMPACT_MAX,
   CAROUSEL_TOUCH_PAUSE_MS,
   CAROUSEL_VISIBLE,
-} from '#contract/limits.ts';
+} from '#contract/customer/limits.ts';
 import { settled, type Turn, turned } from './carousel.ts';
 
 /** One more frame, so that nothing is cut off. */

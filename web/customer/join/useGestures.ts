@@ -4,7 +4,7 @@ import {
   CAROUSEL_TOUCH_PAUSE_MS,
   CAROUSEL_WHEEL_MIN,
   CAROUSEL_WHEEL_PAUSE_MS,
-} from '#contract/limits.ts';
+} from '#contract/customer/limits.ts';
 import { swiped } from './carousel.ts';
 
 /** After this pause a wheel starts a new gesture. One gesture moves one photo, however long it lasts. */

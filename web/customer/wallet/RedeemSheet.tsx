@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { STAFF_PIN_MAX } from '#contract/coupons/limits.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import type { WalletCoupon } from '#contract/customer/wallet.ts';
 import type { PageCoupon, WalletPageData } from '#contract/customer/wallet_page.ts';
 import type { Language } from '#contract/language.ts';
-import { STAFF_PIN_MAX } from '#contract/limits.ts';
 import { Fault } from '../Fault.tsx';
 import shared from '../Form.module.css';
 import { Sheet } from '../Sheet.tsx';

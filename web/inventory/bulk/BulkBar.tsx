@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
-import { BULK_ITEMS_MAX } from '#contract/limits.ts';
+import { BULK_ITEMS_MAX } from '#contract/inventory/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';

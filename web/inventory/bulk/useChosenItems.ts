@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
-import { BULK_ITEMS_MAX } from '#contract/limits.ts';
+import { BULK_ITEMS_MAX } from '#contract/inventory/limits.ts';
 import { request, sentenceOf } from '../../api.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 

@@ -6,7 +6,7 @@ import {
   LEVEL_FIELDS,
   type LevelField,
 } from '#contract/inventory/files/imports.ts';
-import { ITEM_IMPORT_MAX_BYTES } from '#contract/limits.ts';
+import { ITEM_IMPORT_MAX_BYTES } from '#contract/inventory/limits.ts';
 
 /** What a column is: a field, or a level of one location, such as `par_level 018f…`. */
 export type Meaning = ItemImportField | `${LevelField} ${string}`;

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { labelTexts as texts } from '#contract/inventory/labels.texts.ts';
 import { LABEL_SHEET_NAMES, type LabelSheet, labels, labelsOf } from '#contract/inventory/labels.ts';
-import { LABELS_EACH_MAX } from '#contract/limits.ts';
+import { LABELS_EACH_MAX } from '#contract/inventory/limits.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';

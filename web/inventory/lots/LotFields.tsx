@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { LOT_CODE_MAX } from '#contract/inventory/limits.ts';
 import { LOT_DATE_MAX, LOT_DATE_MIN, lotDateFault } from '#contract/inventory/lots/lot_date.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
-import { LOT_CODE_MAX } from '#contract/limits.ts';
 import classes from './Lots.module.css';
 
 /** What tells goods apart as it is typed; empty where nothing is said. */

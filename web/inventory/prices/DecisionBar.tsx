@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { PRICE_CHANGES_AT_ONCE } from '#contract/inventory/limits.ts';
 import { priceTexts as texts } from '#contract/inventory/prices.texts.ts';
 import {
   type Decision,
@@ -8,7 +9,6 @@ import {
   type PriceState,
   prices,
 } from '#contract/inventory/prices.ts';
-import { PRICE_CHANGES_AT_ONCE } from '#contract/limits.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';

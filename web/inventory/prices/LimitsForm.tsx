@@ -1,9 +1,9 @@
 import { Button, Modal, NumberInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { PRICE_CHANGE_MAX } from '#contract/inventory/limits.ts';
 import { priceTexts } from '#contract/inventory/prices.texts.ts';
 import { prices } from '#contract/inventory/prices.ts';
-import { PRICE_CHANGE_MAX } from '#contract/limits.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, NumberInput, Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { PRICE_CHANGE_MAX } from '#contract/inventory/limits.ts';
 import { type ApprovalRules, approvalRules } from '#contract/invoices/approval_rules.ts';
 import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
 import { APPROVERS } from '#contract/invoices/approvals.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import { PRICE_CHANGE_MAX } from '#contract/limits.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';

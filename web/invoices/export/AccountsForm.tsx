@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { exportTexts } from '#contract/invoices/exports.texts.ts';
 import { type BookName, type BookTarget, invoiceExports } from '#contract/invoices/exports.ts';
-import { BOOK_NAME_MAX } from '#contract/limits.ts';
+import { BOOK_NAME_MAX } from '#contract/invoices/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, type ReplyOf, sentenceOf } from '../../api.ts';
 import { invalidate, q } from '../../query.ts';

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AUDIENCE_NAME_MAX } from '#contract/limits.ts';
 import type { SavedAudience } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { AUDIENCE_NAME_MAX } from '#contract/messaging/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { sentenceOf } from '../../api.ts';
 import classes from './Sending.module.css';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { TEMPLATE_CATEGORY_MAX } from '#contract/limits.ts';
+import { TEMPLATE_CATEGORY_MAX } from '#contract/messaging/limits.ts';
 import { placeholdersIn } from '#contract/messaging/sms/sms.ts';
 import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
 import { placeholderName } from '#contract/messaging/templates/templates.ts';

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LANGUAGES } from '#contract/language.ts';
-import { TEMPLATE_CATEGORY_MAX, TEMPLATE_TITLE_MAX } from '#contract/limits.ts';
+import { TEMPLATE_CATEGORY_MAX, TEMPLATE_TITLE_MAX } from '#contract/messaging/limits.ts';
 import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
 import { type TemplateInput, templates } from '#contract/messaging/templates/templates.ts';
 import { q } from '../../query.ts';

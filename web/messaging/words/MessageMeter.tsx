@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { SMS_TOTAL_MAX } from '#contract/limits.ts';
+import { SMS_TOTAL_MAX } from '#contract/messaging/limits.ts';
 import { type Offender, offenders, replaceOffender } from '#contract/messaging/sms/characters.ts';
 import { meterTexts as texts } from '#contract/messaging/sms/meter.texts.ts';
 import { measure } from '#contract/messaging/sms/sms.ts';

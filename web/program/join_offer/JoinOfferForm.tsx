@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Language } from '#contract/language.ts';
-import { JOIN_OFFER_HEADLINE_MAX, JOIN_OFFER_SMALL_PRINT_MAX, JOIN_OFFER_TEXT_MAX } from '#contract/limits.ts';
 import type { JoinOffer, JoinOfferWords } from '#contract/program/join_offer.ts';
+import { JOIN_OFFER_HEADLINE_MAX, JOIN_OFFER_SMALL_PRINT_MAX, JOIN_OFFER_TEXT_MAX } from '#contract/program/limits.ts';
 import { joinOfferTexts, welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { useFormat } from '../../format.ts';

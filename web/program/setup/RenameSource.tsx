@@ -1,8 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { QR_LABEL_MAX } from '#contract/limits.ts';
 import { isVisible } from '#contract/line.ts';
+import { QR_LABEL_MAX } from '#contract/program/limits.ts';
 import { programTexts } from '#contract/program/program.texts.ts';
 import { program, type QrSource } from '#contract/program/program.ts';
 import { commonTexts } from '#contract/texts/common.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { QR_CACHE_MS } from '#contract/limits.ts';
+import { QR_CACHE_MS } from '#contract/program/limits.ts';
 import { program, type QrCode } from '#contract/program/program.ts';
 import { request } from '../../api.ts';
 import { keyOf } from '../../query.ts';

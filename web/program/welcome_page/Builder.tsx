@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Language } from '#contract/language.ts';
-import { PROGRAM_NAME_MAX, PROGRAM_TEXT_MAX } from '#contract/limits.ts';
+import { PROGRAM_NAME_MAX, PROGRAM_TEXT_MAX } from '#contract/program/limits.ts';
 import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import type { PageWords, WelcomePage } from '#contract/program/welcome_page.ts';
 import { hasRole, useShop, whyNot } from '../../shell/shop.ts';

@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useRef, useState } from 'react';
-import { PHOTOS_MAX, PHOTOS_MIN } from '#contract/limits.ts';
+import { PHOTOS_MAX, PHOTOS_MIN } from '#contract/program/limits.ts';
 import { welcomePageTexts } from '#contract/program/welcome_page.texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';

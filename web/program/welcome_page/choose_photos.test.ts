@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PHOTO_MAX_BYTES } from '#contract/limits.ts';
+import { PHOTO_MAX_BYTES } from '#contract/program/limits.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
 import { choosePhotos } from './choose_photos.ts';
 

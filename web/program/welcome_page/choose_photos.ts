@@ -1,4 +1,4 @@
-import { PHOTOS_MAX } from '#contract/limits.ts';
+import { PHOTOS_MAX } from '#contract/program/limits.ts';
 import { photoFileFault } from '#contract/program/welcome_page.ts';
 import { welcomePageErrors } from '#contract/program/welcome_page_errors.texts.ts';
 

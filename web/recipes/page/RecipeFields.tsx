@@ -1,5 +1,6 @@
 import { Autocomplete, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { FOOD_COST_TARGET, NAME_MAX, NOTE_MAX } from '#contract/limits.ts';
+import { NAME_MAX, NOTE_MAX } from '#contract/limits.ts';
+import { FOOD_COST_TARGET } from '#contract/recipes/limits.ts';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { YIELD_UNITS } from '#contract/recipes/units.ts';
 import { commonTexts } from '#contract/texts/common.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts';
-import { VISION_READINGS_PER_DAY } from '#contract/limits.ts';
+import { VISION_READINGS_PER_DAY } from '#contract/invoices/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { countVision } from '../readings.sql.ts';
 

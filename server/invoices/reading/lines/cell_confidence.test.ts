@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DOUBT_BELOW } from '#contract/invoices/limits.ts';
 import type { LineField } from '#contract/invoices/reading/reading.ts';
-import { DOUBT_BELOW } from '#contract/limits.ts';
 import { extract } from '../extract.ts';
 import type { WordPage } from '../page.ts';
 

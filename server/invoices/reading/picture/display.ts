@@ -1,4 +1,4 @@
-import { DOCUMENT_MAX_PAGES } from '#contract/limits.ts';
+import { DOCUMENT_MAX_PAGES } from '#contract/invoices/limits.ts';
 import { type PageRange, rangeWithin } from '../page_range.ts';
 import { ReadRefusedError } from '../refused.ts';
 import { openPages } from './open_pages.ts';

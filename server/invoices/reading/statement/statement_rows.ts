@@ -1,7 +1,7 @@
 /** The rows of a vendor's statement: the invoices that it lists, with their amounts. */
 import { toCents } from '#contract/decimal.ts';
+import { STATEMENT_ROWS_MAX, STATEMENT_WORDS_MAX } from '#contract/invoices/limits.ts';
 import type { ReadStatementRow } from '#contract/invoices/reading/reading.ts';
-import { STATEMENT_ROWS_MAX, STATEMENT_WORDS_MAX } from '#contract/limits.ts';
 import type { Document } from '../context.ts';
 import { type DateMatch, dateIn } from '../header/dates.ts';
 import { datesOf } from '../header/row_dates.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type CountEntry, counts } from '#contract/inventory/counts.ts';
-import { COUNT_ENTRIES_MAX } from '#contract/limits.ts';
+import { COUNT_ENTRIES_MAX } from '#contract/inventory/limits.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { isPassing, keyOf, queryClient } from '../../../query.ts';
 import { currentSession } from '../../../session.ts';

@@ -2,8 +2,9 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { VENDOR_CONTACTS_MAX } from '#contract/inventory/limits.ts';
 import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
-import { EMAIL_MAX, NAME_MAX, VENDOR_CONTACTS_MAX } from '#contract/limits.ts';
+import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
 import classes from './VendorForm.module.css';
 import type { VendorFields } from './vendor_fields.ts';
 

@@ -1,9 +1,9 @@
 import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice } from '#contract/invoices/invoices.ts';
+import { DOUBT_BELOW } from '#contract/invoices/limits.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { askedCells, FACTORS_AND_AMOUNT, FIGURES } from '#contract/invoices/review/questions.ts';
 import type { DoubtReason } from '#contract/invoices/review/review.texts.ts';
-import { DOUBT_BELOW } from '#contract/limits.ts';
 import { type DraftLine, type InvoiceDraft, isBlank, isGoods, isValid, sameText } from './draft.ts';
 
 /** Sums prove nothing of what is no number, or of what only a model has seen. */

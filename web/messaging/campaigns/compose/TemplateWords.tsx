@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { TEMPLATE_VALUE_MAX } from '#contract/limits.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { filled } from '#contract/messaging/campaigns/drafts.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { sampleText } from '#contract/messaging/campaigns/text.ts';
+import { TEMPLATE_VALUE_MAX } from '#contract/messaging/limits.ts';
 import { bodyMax } from '#contract/messaging/sms/sms.ts';
 import type { Template } from '#contract/messaging/templates/templates.ts';
 import { useShop } from '../../../shell/shop.ts';

@@ -1,9 +1,9 @@
 import { Button, Modal, Switch, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { VIEW_NAME_MAX } from '#contract/account/limits.ts';
 import { savedViewTexts as texts } from '#contract/account/saved_views.texts.ts';
 import { type SavedView, savedViews, type ViewList } from '#contract/account/saved_views.ts';
-import { VIEW_NAME_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { invalidate } from '../../../query.ts';

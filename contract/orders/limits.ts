@@ -1,0 +1,3 @@
+/** Lines of a purchase order, and orders that a company can email in a day: more would be a machine's work. */
+export const ORDER_LINES_MAX = 500;
+export const ORDER_MAILS_PER_DAY = 50;
