@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { openShop } from '#test/faults/load.ts';
 import { startCounterbook } from '#test/start/start.ts';
 import { loadDocuments } from './reading/documents.ts';

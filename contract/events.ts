@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id } from './http.ts';
-import { INVOICE_STATUSES, Progress } from './invoices/invoices.ts';
+import { Progress } from './invoices/invoice.ts';
+import { INVOICE_STATUSES } from './invoices/statuses.ts';
 
 /** What an open page is told live. The event says that something changed; the page fetches what it shows. */
 export const LiveEvent = z.discriminatedUnion('type', [

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Item } from '#contract/inventory/items.ts';
-import type { InvoiceRow } from '#contract/invoices/invoices.ts';
+import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import { DRIVEN_ARGS, findBrowser } from '#test/browser.ts';
 import { startCounterbook } from '#test/start/start.ts';
 import type { Scene } from './screens/scene.ts';

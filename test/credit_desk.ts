@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { type Credit, type CreditReason, credits } from '#contract/invoices/credits/credits.ts';
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
-import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { reports } from '#contract/reports/reports.ts';

@@ -1,5 +1,5 @@
 /** Whether a posted document became what it says. */
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { RATE, type Truth, totalsOf } from './player.ts';
 import type { BenchShop } from './shop.ts';
 

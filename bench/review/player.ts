@@ -1,5 +1,5 @@
 /** A user who knows what a document says, and one who only presses Enter. */
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { askedCells, isConfirmedByEnter } from '#contract/invoices/review/questions.ts';
 import { stockUnitFor } from '#contract/invoices/stock/stock_unit.ts';

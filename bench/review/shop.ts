@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Movement } from '#contract/inventory/movements/movements.ts';
 import type { LastRate } from '#contract/invoices/exchange_rates.ts';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import type { Concern } from '#contract/invoices/review/concerns.ts';
 
 export interface BenchShop {

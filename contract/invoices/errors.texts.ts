@@ -1,4 +1,4 @@
-import type { ReasonCode } from './invoices.ts';
+import type { ReasonCode } from './reason_codes.ts';
 import { postErrors } from './review/post_errors.texts.ts';
 
 /** Why a document has its status, as a sentence with the next step. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
-import { Invoice } from './invoices.ts';
+import { Invoice } from './invoice.ts';
 import { DOCUMENT_KINDS } from './kind_names.ts';
 
 export const kinds = {

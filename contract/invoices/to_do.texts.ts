@@ -1,4 +1,4 @@
-import type { InvoiceRow } from './invoices.ts';
+import type { InvoiceRow } from './invoice.ts';
 import { kindTexts } from './kinds.texts.ts';
 import type { Task } from './to_do.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id } from '../http.ts';
-import { INVOICE_STATUSES } from '../invoices/invoices.ts';
+import { INVOICE_STATUSES } from '../invoices/statuses.ts';
 import { SEARCH_MAX } from '../limits.ts';
 import { CAMPAIGN_STATUSES } from '../messaging/campaigns/campaigns.ts';
 import { ORDER_STATUSES } from '../orders/orders.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Item } from '#contract/inventory/items.ts';
-import type { InvoiceRow } from '#contract/invoices/invoices.ts';
+import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 
 /** The demo shop's rows that scenes need. */
 export interface Stage {

@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { getInvoice } from './intake/states.ts';
 import { presentInvoice } from './review/present.ts';

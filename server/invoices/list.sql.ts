@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { INVOICE_STATUSES, type InvoiceStatus, type invoices, type ListStatus } from '#contract/invoices/invoices.ts';
+import type { invoices } from '#contract/invoices/invoices.ts';
 import { SEARCH_COUNT_MAX } from '#contract/invoices/limits.ts';
+import { INVOICE_STATUSES, type InvoiceStatus, type ListStatus } from '#contract/invoices/statuses.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { invoicesQuery } from './invoices.sql.ts';
 import { foundIn, planSearch } from './search.sql.ts';

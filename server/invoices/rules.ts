@@ -1,12 +1,12 @@
 import { fromCents, plain, toCents } from '#contract/decimal.ts';
 import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
-import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
 import { type DocumentKind, isPostedKind, type OfferedKind } from '#contract/invoices/kind_names.ts';
 import { DOUBT_BELOW } from '#contract/invoices/limits.ts';
 import { HEADER_FIELDS, type HeaderField, type ReadNote } from '#contract/invoices/reading/reading.ts';
 import { checkSums, type SumsCheck } from '#contract/invoices/review/arithmetic.ts';
 import { proofOf } from '#contract/invoices/review/proof.ts';
 import { askedCells, FIGURES } from '#contract/invoices/review/questions.ts';
+import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import type { Evidence, EvidenceMap } from './evidence.rules.ts';
 import { hasItem, isMixed, type LinePart } from './mixed_cases.rules.ts';
 

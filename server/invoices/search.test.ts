@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type InvoiceRow, type InvoiceSort, invoices } from '#contract/invoices/invoices.ts';
+import type { InvoiceRow } from '#contract/invoices/invoice.ts';
+import { type InvoiceSort, invoices } from '#contract/invoices/invoices.ts';
 import { SEARCH_COUNT_MAX } from '#contract/invoices/limits.ts';
 import { search } from '#contract/shell/search.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';

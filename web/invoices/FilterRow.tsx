@@ -1,8 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import { INVOICE_SORTS, type InvoiceStatus } from '#contract/invoices/invoices.ts';
+import { INVOICE_SORTS } from '#contract/invoices/invoices.ts';
 import { SEARCH_COUNT_MAX } from '#contract/invoices/limits.ts';
+import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { useAllVendors } from '../inventory/vendors/useAllVendors.ts';
 import { paths } from '../paths.ts';

@@ -1,7 +1,8 @@
 import { Progress } from '@mantine/core';
 import { Link } from 'react-router';
+import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import type { InvoiceRow, InvoiceSort } from '#contract/invoices/invoices.ts';
+import type { InvoiceSort } from '#contract/invoices/invoices.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { partTexts } from '#contract/invoices/parts.texts.ts';
 import type { Format } from '../format.ts';

@@ -1,5 +1,5 @@
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
-import type { InvoiceRow } from '#contract/invoices/invoices.ts';
+import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import type { Format } from '../format.ts';
 
 /** "You already have this invoice (Northside Foods NF-88213, posted Nov 3)." Without the other one, the short sentence. */

@@ -1,4 +1,4 @@
-import type { ReasonCode } from '#contract/invoices/invoices.ts';
+import type { ReasonCode } from '#contract/invoices/reason_codes.ts';
 
 /** The stored file is not what was uploaded. */
 export const LOST: readonly ReasonCode[] = ['file_missing', 'file_damaged'];

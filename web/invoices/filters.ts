@@ -1,6 +1,7 @@
 import { DATE } from '#contract/dates.ts';
 import { UUID } from '#contract/http.ts';
-import { INVOICE_SORTS, type InvoiceSort, LIST_STATUSES, type ListStatus } from '#contract/invoices/invoices.ts';
+import { INVOICE_SORTS, type InvoiceSort } from '#contract/invoices/invoices.ts';
+import { LIST_STATUSES, type ListStatus } from '#contract/invoices/statuses.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InvoiceRow } from '#contract/invoices/invoices.ts';
+import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import { createFormat } from '../format.ts';
 import { stateOf } from './invoice_state.ts';
 

@@ -1,5 +1,5 @@
+import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import type { InvoiceRow } from '#contract/invoices/invoices.ts';
 import type { Format } from '../format.ts';
 import type { Tone } from '../ui/Tag.tsx';
 

@@ -1,5 +1,5 @@
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import type { InvoiceField } from '#contract/invoices/review/evidence.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../../http.ts';
-import { Invoice } from '../invoices.ts';
+import { Invoice } from '../invoice.ts';
 
 /** Lines of an invoice that did not come, as whoever received the goods struck them out. */
 export const notDelivered = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../../http.ts';
-import { Invoice } from '../invoices.ts';
+import { Invoice } from '../invoice.ts';
 
 /** What a column of a vendor's file can be. The ones before `code` are the same in every row of an invoice. */
 export const FILE_FIELDS = [

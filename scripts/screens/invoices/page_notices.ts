@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { pageOutcomeTexts } from '#contract/invoices/reading/page_outcomes.texts.ts';
 import { anotherPageTexts } from '#contract/invoices/review/another_page.texts.ts';
 import { readingTexts } from '#contract/invoices/review/reading.texts.ts';

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { centsToNumber, fromCents } from '#contract/decimal.ts';
-import { type Invoice, InvoiceInput } from '#contract/invoices/invoices.ts';
+import { type Invoice, InvoiceInput } from '#contract/invoices/invoice.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { vendorKey } from '#server/inventory/inventory.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/dates.ts';
-import { InvoiceInput } from '#contract/invoices/invoices.ts';
+import { InvoiceInput } from '#contract/invoices/invoice.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import {
   postInvoice,

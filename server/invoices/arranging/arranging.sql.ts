@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { InvoiceStatus, ReasonCode } from '#contract/invoices/invoices.ts';
+import type { ReasonCode } from '#contract/invoices/reason_codes.ts';
+import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { QUEUED } from '../intake/request_reading.ts';

@@ -1,7 +1,8 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
-import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import type { Box } from '#contract/invoices/reading/reading.ts';
 import type { Concern } from '#contract/invoices/review/concerns.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';

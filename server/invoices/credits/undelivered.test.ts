@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Item } from '#contract/inventory/items.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { notDeliveredErrors } from '#contract/invoices/credits/not_delivered.texts.ts';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';

@@ -1,5 +1,5 @@
-import type { ReasonCode } from '#contract/invoices/invoices.ts';
 import type { Reading } from '#contract/invoices/reading/reading.ts';
+import type { ReasonCode } from '#contract/invoices/reason_codes.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { listPages } from '../files.sql.ts';
 import { findInvoice, findTwin, type InvoiceRecord, listPagesBeside } from '../invoices.sql.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
-import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
+import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';

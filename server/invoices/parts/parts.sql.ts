@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InvoiceStatus } from '#contract/invoices/invoices.ts';
+import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 

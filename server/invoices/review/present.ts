@@ -2,7 +2,7 @@ import { centsToNumber } from '#contract/decimal.ts';
 import type { CasePart } from '#contract/inventory/mixed_cases.ts';
 import { reasonTexts, refusalText } from '#contract/invoices/errors.texts.ts';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
-import type { Invoice, InvoiceRow } from '#contract/invoices/invoices.ts';
+import type { Invoice, InvoiceRow } from '#contract/invoices/invoice.ts';
 import type { InvoiceLine, LineMatch } from '#contract/invoices/lines.ts';
 import type { InvoiceField } from '#contract/invoices/review/evidence.ts';
 import { chosenLocation } from '#server/inventory/inventory.ts';

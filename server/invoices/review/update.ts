@@ -1,6 +1,6 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
-import type { InvoiceInput } from '#contract/invoices/invoices.ts';
+import type { InvoiceInput } from '#contract/invoices/invoice.ts';
 import { findVendorNamed, getVendor, locationFor } from '#server/inventory/inventory.ts';
 import { notePrintedSubstitutions } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';

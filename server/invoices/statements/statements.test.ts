@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
-import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { STATEMENT_MAILS_PER_DAY } from '#contract/invoices/limits.ts';
 import { statementErrors } from '#contract/invoices/statements/statement_errors.texts.ts';

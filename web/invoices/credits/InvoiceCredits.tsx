@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { Link } from 'react-router';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { call } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { CreditTag } from '../../inventory/vendors/credits/CreditTag.tsx';

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
-import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import { deliveryFileErrors, deliveryFileTexts } from '#contract/invoices/reading/delivery_files.texts.ts';
 import {
   deliveryFiles,

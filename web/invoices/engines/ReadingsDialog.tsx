@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { engineTexts as texts } from '#contract/invoices/reading/engines.texts.ts';
 import { engines, type ReadingAttempt } from '#contract/invoices/reading/engines.ts';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { DOCUMENT_KINDS } from '#contract/invoices/kind_names.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { type ChangeWhole, setKind } from './set_kind.ts';

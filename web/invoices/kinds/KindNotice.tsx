@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { isPostedKind } from '#contract/invoices/kind_names.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { Notice } from '../review/notices/Notice.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { isPostedKind } from '#contract/invoices/kind_names.ts';
 import { useShop } from '../../shell/shop.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { isPostedKind } from '#contract/invoices/kind_names.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';

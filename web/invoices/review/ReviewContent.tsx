@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import type { ChangeWhole } from '../kinds/set_kind.ts';
 
 // Most invoices that are opened are still to be posted.

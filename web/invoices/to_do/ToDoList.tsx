@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
+import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import type { InvoiceRow } from '#contract/invoices/invoices.ts';
 import { toDoTexts as texts } from '#contract/invoices/to_do.texts.ts';
 import { TASKS, type Task } from '#contract/invoices/to_do.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';

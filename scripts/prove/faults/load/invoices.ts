@@ -1,4 +1,5 @@
-import { invoices as calls, type Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
+import { invoices as calls } from '#contract/invoices/invoices.ts';
 import type { Random } from '#server/demo/random.ts';
 import type { Run } from '../run.ts';
 import type { Shop } from '../shop.ts';

@@ -1,8 +1,9 @@
 import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
+import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import { type InvoiceRow, invoices } from '#contract/invoices/invoices.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import { type Format, useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { PagedTable } from '../../../shell/list/PagedTable.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { Autosave, SAVE_DELAY_MS, type SaveFailure, type SaveStatus } from './autosave.ts';
 import type { InvoiceChange } from './draft.ts';

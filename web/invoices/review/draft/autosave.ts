@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { draftOf, type InvoiceChange, type InvoiceDraft, inputOf } from './draft.ts';
 import { isStored, overlaps } from './merge.ts';
 

@@ -1,5 +1,5 @@
 import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { DOUBT_BELOW } from '#contract/invoices/limits.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { askedCells, FACTORS_AND_AMOUNT, FIGURES } from '#contract/invoices/review/questions.ts';

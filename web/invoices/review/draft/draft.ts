@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
-import type { Invoice, InvoiceInput } from '#contract/invoices/invoices.ts';
+import type { Invoice, InvoiceInput } from '#contract/invoices/invoice.ts';
 import type { InvoiceLine, LineInput } from '#contract/invoices/lines.ts';
 import { LINE_FIELDS, type LineField } from '#contract/invoices/reading/reading.ts';
 import type { ChosenPart } from '../../../inventory/mixed_cases/case_parts.ts';

@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import type { Box } from '#contract/invoices/reading/reading.ts';
 import type { PlacedBox } from '../page/geometry.ts';

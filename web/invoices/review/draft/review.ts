@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { ReviewField } from '#contract/invoices/header.ts';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import type { LineField } from '#contract/invoices/reading/reading.ts';
 import { wireName } from './doubts.ts';

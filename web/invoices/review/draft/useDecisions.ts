@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../../query.ts';
 import { holdSession, isLoggedOut } from '../../../session.ts';

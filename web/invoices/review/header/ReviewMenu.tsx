@@ -8,7 +8,8 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { call } from '../../../api.ts';
 import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';

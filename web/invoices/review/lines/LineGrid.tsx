@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { asksGoodsOrPrice, cellId, type Doubt, doubtsByLine, unmatchedLines } from '../draft/doubts.ts';
 import type { DraftLine, InvoiceDraft } from '../draft/draft.ts';

@@ -1,5 +1,5 @@
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import type { Invoice } from '#contract/invoices/invoices.ts';
 import { duplicateTexts } from '#contract/invoices/review/duplicate.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../../format.ts';

@@ -1,4 +1,4 @@
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { pageOutcomeTexts } from '#contract/invoices/reading/page_outcomes.texts.ts';
 import { isUnread, type UnreadOutcome } from '#contract/invoices/reading/page_outcomes.ts';
 import { Notice } from './Notice.tsx';

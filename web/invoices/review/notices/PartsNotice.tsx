@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
-import type { InvoiceRow } from '#contract/invoices/invoices.ts';
+import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import { partTexts } from '#contract/invoices/parts.texts.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import { call, sentenceOf } from '../../../api.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { readAgainTexts as texts } from '#contract/invoices/review/read_again.texts.ts';

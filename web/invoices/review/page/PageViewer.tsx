@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef } from 'react';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import { boxAt, layPages, PAGE_GAP, type PlacedBox, zoomToFit } from './geometry.ts';
 import { PagePicture } from './PagePicture.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { boxRect, center, clampZoom, isInView, keepPoint, layPages, type PlacedBox, zoomToRead } from './geometry.ts';
 
 interface ZoomNeeds {

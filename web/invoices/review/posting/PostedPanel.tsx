@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
 import { useFormat } from '../../../format.ts';

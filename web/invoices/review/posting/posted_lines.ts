@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 
 /** What a line of a posted invoice became. */

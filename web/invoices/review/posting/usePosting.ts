@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { type Invoice, invoices } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import type { Concern, ConcernsFound } from '#contract/invoices/review/concerns.ts';
 import { postErrors } from '#contract/invoices/review/post_errors.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';

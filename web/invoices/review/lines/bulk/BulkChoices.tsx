@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Invoice } from '#contract/invoices/invoices.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import type { DraftLine, ItemChoice } from '../../draft/draft.ts';
