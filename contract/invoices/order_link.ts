@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id } from '../http.ts';
-import { ORDER_STATUSES, OrderLine } from '../orders/orders.ts';
+import { ORDER_STATUSES, OrderLine } from '../orders/order.ts';
 
 const LinkedOrder = z.object({
   order_id: Id,

@@ -1,6 +1,6 @@
 import type { MailContent } from '../texts/mail.ts';
 import { plural } from '../texts/plural.ts';
-import type { OrderStatus, SentHow } from './orders.ts';
+import type { OrderStatus, SentHow } from './order.ts';
 
 type ListStatus = OrderStatus | 'open' | 'all';
 

@@ -3,7 +3,7 @@ import { CalendarDate, endpoint, Id } from '../http.ts';
 import { INVOICE_STATUSES } from '../invoices/statuses.ts';
 import { SEARCH_MAX } from '../limits.ts';
 import { CAMPAIGN_STATUSES } from '../messaging/campaigns/campaigns.ts';
-import { ORDER_STATUSES } from '../orders/orders.ts';
+import { ORDER_STATUSES } from '../orders/order.ts';
 import { SEARCH_MIN } from './limits.ts';
 
 /** What a search over everything finds, by kind; a kind that the user cannot open is empty. */

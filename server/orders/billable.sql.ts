@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '#contract/orders/orders.ts';
+import type { OrderStatus } from '#contract/orders/order.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** The newest orders of the vendor that an invoice can bill; `keptId` is one of them whatever its state and age. */

@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { DocumentKind } from '#contract/invoices/kind_names.ts';
-import type { OrderRow, OrderStatus, orders, SentHow } from '#contract/orders/orders.ts';
+import type { OrderRow, OrderStatus, SentHow } from '#contract/orders/order.ts';
+import type { orders } from '#contract/orders/orders.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';

@@ -1,5 +1,5 @@
+import type { OrderRow, OrderStatus } from '#contract/orders/order.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
-import type { OrderRow, OrderStatus } from '#contract/orders/orders.ts';
 import { Tag, type Tone } from '../ui/Tag.tsx';
 
 const TONES: Record<OrderStatus, Tone> = {

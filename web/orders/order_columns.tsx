@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { OrderRow } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
-import type { OrderRow } from '#contract/orders/orders.ts';
 import type { Format } from '../format.ts';
 import { paths } from '../paths.ts';
 import type { Column } from '../ui/list/DataTable.tsx';

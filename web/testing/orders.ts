@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '#contract/orders/orders.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { id } from './samples.ts';
 
 /** Four cases of oat milk. */

@@ -1,4 +1,4 @@
-import type { SentHow } from '../../orders/orders.ts';
+import type { SentHow } from '../../orders/order.ts';
 import type { MailContent } from '../../texts/mail.ts';
 import { plural } from '../../texts/plural.ts';
 import type { CreditReason, CreditStatus, OfferReason } from './credits.ts';

@@ -3,7 +3,7 @@ import { Money, Quantity } from '../../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../../http.ts';
 import { EMAIL_MAX, NOTE_MAX, SEARCH_MAX } from '../../limits.ts';
 import { line } from '../../line.ts';
-import { SENT_HOW } from '../../orders/orders.ts';
+import { SENT_HOW } from '../../orders/order.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { CREDIT_LINES_MAX } from '../limits.ts';
 import { creditFaults } from './credit_faults.texts.ts';

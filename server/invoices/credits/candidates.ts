@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { CreditCandidate } from '#contract/invoices/credits/credits.ts';
-import type { OrderLine } from '#contract/orders/orders.ts';
+import type { OrderLine } from '#contract/orders/order.ts';
 import { getVendor } from '#server/inventory/inventory.ts';
 import { compareLines, isBilledInOther, lockOrderOr404, type OrderRecord } from '#server/orders/orders.ts';
 import { getCurrency } from '#server/platform/company.ts';

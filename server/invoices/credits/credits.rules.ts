@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { CreditReason } from '#contract/invoices/credits/credits.ts';
-import type { OrderLine } from '#contract/orders/orders.ts';
+import type { OrderLine } from '#contract/orders/order.ts';
 
 type Compared = Pick<
   OrderLine,

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { CreditLine, CreditReason, CreditRow, CreditStatus, credits } from '#contract/invoices/credits/credits.ts';
 import { CREDIT_OLD_DAYS, CREDIT_OVERDUE_DAYS } from '#contract/invoices/limits.ts';
-import type { SentHow } from '#contract/orders/orders.ts';
+import type { SentHow } from '#contract/orders/order.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';

@@ -1,6 +1,6 @@
 import { plain } from '#contract/decimal.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
-import type { Order, OrderLine } from '#contract/orders/orders.ts';
 import { type Sender, senderLines } from './sender.ts';
 
 const texts = orderTexts.paper;

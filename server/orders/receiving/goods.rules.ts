@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { OrderStatus } from '#contract/orders/orders.ts';
+import type { OrderStatus } from '#contract/orders/order.ts';
 
 /** What is known of one item of an order, in stock units. */
 export interface Goods {

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
-import type { Order, OrderLine } from '#contract/orders/orders.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { unitsIn } from '#contract/orders/units.ts';
 import { today } from '#server/inventory/inventory.ts';
 import { getCurrency } from '#server/platform/company.ts';

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { ORDER_MAILS_PER_DAY } from '#contract/orders/limits.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
-import type { Order, orders } from '#contract/orders/orders.ts';
+import type { orders } from '#contract/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

@@ -1,5 +1,5 @@
 import { orderErrors } from '#contract/orders/errors.texts.ts';
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

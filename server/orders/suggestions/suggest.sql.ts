@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Suggestion } from '#contract/orders/orders.ts';
+import type { Suggestion } from '#contract/orders/suggestion.ts';
 import { places } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { ORDERED_AS } from '../orderable.sql.ts';

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { DAY_MS } from '#contract/dates.ts';
-import type { Suggestion } from '#contract/orders/orders.ts';
+import type { Suggestion } from '#contract/orders/suggestion.ts';
 import { today } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

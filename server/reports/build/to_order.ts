@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Suggestion } from '#contract/orders/orders.ts';
+import type { Suggestion } from '#contract/orders/suggestion.ts';
 import { findLastRate } from '#server/invoices/invoices.ts';
 import { suggestOrders } from '#server/orders/orders.ts';
 import { getCurrency } from '#server/platform/company.ts';

@@ -11,8 +11,9 @@ import { pageOutcomeTexts } from '#contract/invoices/reading/page_outcomes.texts
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import { priceOnlyTexts } from '#contract/invoices/stock/price_only.texts.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
-import { type Order, orders } from '#contract/orders/orders.ts';
+import { orders } from '#contract/orders/orders.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
-import { type Order, orders } from '#contract/orders/orders.ts';
+import { orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { takeEvent } from '../../live/live_events.ts';
 import { queryClient } from '../../query.ts';

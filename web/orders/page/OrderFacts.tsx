@@ -1,6 +1,6 @@
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
+import type { Order } from '#contract/orders/order.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
-import type { Order } from '#contract/orders/orders.ts';
 import { useFormat } from '../../format.ts';
 import { useHasLocations } from '../../shell/LocationSelect.tsx';
 import { OrderTag } from '../OrderTag.tsx';

@@ -1,5 +1,6 @@
+import type { Order } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
-import { type Order, orders } from '#contract/orders/orders.ts';
+import { orders } from '#contract/orders/orders.ts';
 import { call, request } from '../../api.ts';
 import { SendPdf } from '../send/SendPdf.tsx';
 import { keepOrder } from './useOrderAction.ts';

@@ -1,6 +1,6 @@
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
-import type { Order, OrderLine } from '#contract/orders/orders.ts';
 import type { Format } from '../../format.ts';
 
 const texts = orderTexts.differences;

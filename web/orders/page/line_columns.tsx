@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
-import type { Order, OrderLine } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';

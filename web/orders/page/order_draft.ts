@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
 
 /** A line as the form holds it; an empty quantity is not finished yet. */
 export interface OrderDraftLine {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Order, orders } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { orders } from '#contract/orders/orders.ts';
 import { sentenceOf } from '../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../query.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';

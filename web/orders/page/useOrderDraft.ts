@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import { type Order, orders } from '#contract/orders/orders.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { orders } from '#contract/orders/orders.ts';
 import { call, request, sentenceOf } from '../../api.ts';
 import { warn } from '../../ui/dialogs/notify.ts';
 import { draftOf, inputOf, type OrderDraft } from './order_draft.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { OrderLine } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
-import type { OrderLine } from '#contract/orders/orders.ts';
 import { Finder } from '../../inventory/counts/sheet/Finder.tsx';
 import { linesOfCode } from './codes.ts';
 import classes from './ReceiveScreen.module.css';

@@ -1,5 +1,5 @@
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
-import type { OrderLine } from '#contract/orders/orders.ts';
+import type { OrderLine } from '#contract/orders/order.ts';
 
 /** The lines that a code from the camera, a scanner or the keyboard can mean: by barcode, else by SKU or the vendor's code, else by words. */
 export function linesOfCode(lines: readonly OrderLine[], code: string): readonly OrderLine[] {

@@ -3,7 +3,7 @@ import { IconDownload, IconShare } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { EMAIL_MAX } from '#contract/limits.ts';
-import type { SentHow } from '#contract/orders/orders.ts';
+import type { SentHow } from '#contract/orders/order.ts';
 import { sentenceOf } from '../../api.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';

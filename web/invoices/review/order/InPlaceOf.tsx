@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { orderLink } from '#contract/invoices/order_link.ts';
+import type { OrderLine } from '#contract/orders/order.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
-import { type OrderLine, orders } from '#contract/orders/orders.ts';
+import { orders } from '#contract/orders/orders.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { keepOrder } from '../../../orders/page/useOrderAction.ts';
 import { invalidate } from '../../../query.ts';
