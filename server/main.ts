@@ -6,7 +6,7 @@ import { type AppDeps, buildApp } from './app.ts';
 import { type AutomaticBackups, automaticBackups } from './backup/automatic.ts';
 import { type Config, loadEnvFile, readConfig } from './config.ts';
 import { fillDemoShop, findDemoLogin } from './demo/demo.ts';
-import type { DemoDeps } from './demo/fill.ts';
+import type { DemoDeps } from './demo/fill_context.ts';
 import { endDemoSessions, hasNoUsers } from './demo/sql.ts';
 import { openMailbox } from './drivers/mailbox/open_mailbox.ts';
 import { openBackups } from './drivers/open_backups.ts';

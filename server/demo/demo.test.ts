@@ -17,7 +17,7 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli } from '#test/cast.ts';
 import { countRows } from '#test/rows.ts';
 import { fillDemoShop, findDemoLogin } from './demo.ts';
-import type { DemoDeps } from './fill.ts';
+import type { DemoDeps } from './fill_context.ts';
 
 const SLOW = 600_000;
 const reader = openReadingPool({ threads: 2, ocr: { passTimeoutMs: 300_000 } });

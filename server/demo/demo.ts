@@ -7,7 +7,7 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { type Database, isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { checkPassword } from '#server/platform/http/password.ts';
 import { minutesAfter } from './calendar.ts';
-import type { DemoDeps } from './fill.ts';
+import type { DemoDeps } from './fill_context.ts';
 import { findUser, hasEvent, hasNoUsers, lockDemoCompany } from './sql.ts';
 import { DEMO_LOGIN, SHOP } from './staff.ts';
 
