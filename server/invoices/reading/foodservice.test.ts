@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { foodservicePages } from '#test/files/foodservice_pages.ts';
+import { table } from '#test/files/placed_text.ts';
+import { plainFields, plainLines, readPages } from '#test/read_pages.ts';
+
+describe('A US foodservice invoice over two pages', () => {
+  it('The reading has the header, fees apart from the tax, and every value in its place', async () => {
+    const read = await readPages(foodservicePages());
+    expect(plainFields(read)).toEqual({
+      vendor: 'Harbor Provisions Inc.',
+      number: '4471820',
+      date: '2026-03-12',
+      due_date: '2026-04-11',
+      po_number: 'HB-2231',
+      currency: 'USD',
+      subtotal: '391.81',
+      tax: '1.25',
+      fees: '7.50',
+      deposit: '1.20',
+      total: '401.76',
+    });
+    expect(read.kind).toBe('text');
+    expect(read.pages).toHaveLength(2);
+  });
+
+  it('Packs, catch weights priced by the pound, and a returned case are read', async () => {
+    const lines = plainLines(await readPages(foodservicePages()));
+    expect(lines).toEqual([
+      {
+        code: '102345',
+        description: 'Olive Oil Extra Virgin',
+        quantity: '2',
+        unit: 'CS',
+        pack: '6/1 LT',
+        unit_price: '48.75',
+        amount: '97.50',
+      },
+      {
+        code: '203311',
+        description: 'Cheddar Shredded Mild',
+        quantity: '1',
+        unit: 'CS',
+        pack: '4/5 LB',
+        unit_price: '61.20',
+        amount: '61.20',
+      },
+      {
+        code: '880120',
+        description: 'Beef Chuck Roll Choice',
+        quantity: '43.62',
+        unit: 'LB',
+        pack: '2/10 LB',
+        unit_price: '5.249',
+        amount: '228.96',
+      },
+      {
+        code: '110072',
+        description: 'Milk Whole',
+        quantity: '10',
+        unit: 'EA',
+        pack: '1/2 GL',
+        unit_price: '3.19',
+        amount: '31.90',
+      },
+      {
+        code: '775001',
+        description: 'Cola Cans',
+        quantity: '1',
+        unit: 'CS',
+        pack: '24/12 OZ',
+        unit_price: '12.40',
+        amount: '12.40',
+      },
+      {
+        code: '100031',
+        description: 'Flour All Purpose',
+        quantity: '1',
+        unit: 'CS',
+        pack: '1/50 #',
+        unit_price: '21.05',
+        amount: '21.05',
+      },
+      {
+        code: '203311',
+        description: 'Cheddar Shredded Mild',
+        quantity: '-1',
+        unit: 'CS',
+        pack: '4/5 LB',
+        unit_price: '61.20',
+        amount: '-61.20',
+      },
+    ]);
+  });
+
+  it('Values that add up are certain, and their places are known', async () => {
+    const read = await readPages(foodservicePages());
+    expect(read.fields.total?.confidence).toBeGreaterThanOrEqual(0.9);
+    expect(read.fields.total?.page).toBe(2);
+    const box = read.fields.total?.box;
+    expect(box?.x).toBeGreaterThan(0.85);
+    expect((box?.x ?? 0) + (box?.w ?? 0)).toBeLessThan(0.96);
+    expect(box?.y).toBeCloseTo(316 / 792, 1);
+    for (const line of read.lines) expect(line.amount?.confidence).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('Headings in two rows, with goods in groups', () => {
+  it('Group totals are not goods, and items that were not shipped have quantity zero', async () => {
+    const read = await readPages([
+      [
+        { text: 'PACIFIC COAST FOODS', x: 40, y: 30, size: 17 },
+        { text: '2200 Terminal Way, Oakland, CA 94607', x: 40, y: 52 },
+        { text: 'Invoice', x: 480, y: 30, size: 14 },
+        ...table(
+          [400, 490],
+          [
+            ['Invoice Number', 'Invoice Date'],
+            ['7730114', '03/09/26'],
+          ],
+          56,
+        ),
+        { text: 'SHIP TO: Blue Door Bistro', x: 40, y: 90 },
+        ...table(
+          [-70, -110, 125, 160, 225, -440, -500, -570],
+          [
+            ['Qty', 'Qty', '', '', 'Item', '', 'Unit', 'Extended'],
+            ['Ord', 'Ship', 'UM', 'Pack Size', 'Number / Description', 'Weight', 'Price', 'Price'],
+            ['** DAIRY **'],
+            ['4', '4', 'CS', '4/1 GAL', '10442 Milk 2% Reduced Fat', '', '15.60', '62.40'],
+            ['', '', '', '', '', '', 'Group Total', '62.40'],
+            ['** MEATS **'],
+            ['1', '1', 'CS', '2/12 LBA', '20117 Turkey Breast Oven Roasted', '23.85', '3.89', '92.78'],
+            ['3', '0', 'CS', '1/10 LB', '20345 Bacon Sliced 18/22', '', '41.20', '0.00'],
+            ['', '', '', '', '', '', 'Group Total', '92.78'],
+          ],
+          140,
+        ),
+        ...table(
+          [-500, -570],
+          [
+            ['Sub Total', '155.18'],
+            ['Delivery Charge', '6.00'],
+            ['INVOICE TOTAL', '161.18'],
+          ],
+          290,
+        ),
+      ],
+    ]);
+    expect(plainFields(read)).toMatchObject({
+      number: '7730114',
+      date: '2026-03-09',
+      subtotal: '155.18',
+      fees: '6.00',
+      total: '161.18',
+    });
+    expect(plainLines(read)).toMatchObject([
+      {
+        code: '10442',
+        description: 'Milk 2% Reduced Fat',
+        quantity: '4',
+        pack: '4/1 GAL',
+        unit_price: '15.60',
+        amount: '62.40',
+      },
+      {
+        code: '20117',
+        description: 'Turkey Breast Oven Roasted',
+        quantity: '23.85',
+        unit: 'LB',
+        unit_price: '3.89',
+        amount: '92.78',
+      },
+      { code: '20345', description: 'Bacon Sliced 18/22', quantity: '0', unit_price: '41.20', amount: '0.00' },
+    ]);
+  });
+});
