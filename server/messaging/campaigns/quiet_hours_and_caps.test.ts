@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audiences } from '#contract/messaging/campaigns/audiences.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { CampaignDesk, NIGHT, NOON } from '#test/campaign_desk.ts';
+import { changeTextingRules } from '#test/messages.ts';
+
+let t: TestApp;
+let desk: CampaignDesk;
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOON });
+  desk = new CampaignDesk(t);
+});
+afterAll(() => t.close());
+
+describe('Quiet hours and caps', () => {
+  test('At night messages are held until each contact’s quiet hours end, and the preview says so', async () => {
+    const { shop } = await desk.shopOf({ zip_code: '04101' }, { zip_code: '90012' });
+    await desk.at(NIGHT, async () => {
+      const preview = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
+      // Ten in the morning in Los Angeles is six in the evening in London.
+      expect(preview.body).toMatchObject({
+        at_once: 0,
+        held: [{ reason: 'quiet_hours', count: 2, until: '2046-11-29T18:00:00.000Z' }],
+      });
+      const answer = await desk.send(shop, { message_body: 'Soup' });
+      expect(answer.body).toMatchObject({ sent_count: 0, customers_reached: 2, held: preview.body.held });
+      await t.runJobs();
+      const texts = await desk.textsOf(answer.body.campaign_id);
+      expect(texts.map(({ status, reason, due_at }) => [status, reason, due_at.toISOString()])).toEqual([
+        ['held', 'quiet_hours', '2046-11-29T15:00:00.000Z'],
+        ['held', 'quiet_hours', '2046-11-29T18:00:00.000Z'],
+      ]);
+    });
+  });
+
+  test('A second message on one day waits, and a third in one week is left out', async () => {
+    const { shop } = await desk.shopOf({ zip_code: '04101' });
+    const first = await desk.send(shop, { message_body: 'Monday' });
+    await t.runJobs();
+    await desk.at(new Date(NOON.getTime() + 3_600_000), async () => {
+      const preview = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
+      expect(preview.body).toMatchObject({ recipients: 1, at_once: 0, held: [{ reason: 'frequency_cap', count: 1 }] });
+      const second = await desk.send(shop, { message_body: 'Again' });
+      await t.runJobs();
+      const [text] = await desk.textsOf(second.body.campaign_id);
+      const [before] = await desk.textsOf(first.body.campaign_id);
+      expect(text).toMatchObject({ status: 'held', reason: 'frequency_cap' });
+      const sent = (before.sent_at ?? before.due_at).getTime();
+      expect(text.due_at.getTime() - sent).toBeGreaterThanOrEqual(86_400_000);
+      expect(text.due_at.getTime() - sent).toBeLessThanOrEqual(86_400_000 + 600_000);
+    });
+    await desk.at(new Date(NOON.getTime() + 3 * 86_400_000), async () => {
+      const third = await desk.send(shop, { message_body: 'Thursday' });
+      expect(third.status).toBe(422);
+      const count = await call(t, shop.staff, audiences.count, { body: { audience: {} } });
+      expect(count.body).toEqual({ recipients: 0, left_out: [{ reason: 'frequency_cap', count: 1 }] });
+    });
+  });
+
+  test('The second of two campaigns at the same moment waits until the next day', async () => {
+    const { shop } = await desk.shopOf({ zip_code: '04101' });
+    const first = await desk.send(shop, { message_body: 'Soup' });
+    await t.runJobs();
+    const slot = new Date(NOON.getTime() + 2000);
+    await t.owner.query('update messages set sent_at = $2 where campaign_id = $1', [first.body.campaign_id, slot]);
+    const second = await desk.send(shop, { message_body: 'Bread' });
+    const until = new Date(slot.getTime() + 86_400_000).toISOString();
+    expect(second.body).toMatchObject({ customers_reached: 1, held: [{ reason: 'frequency_cap', count: 1, until }] });
+  });
+
+  test('A contact who was promised fewer texts a month gets no more after the shop promises more', async () => {
+    const shop = await desk.emptyShop();
+    await changeTextingRules(t, shop, { promised_per_month: 1 });
+    await desk.addContact(shop);
+    await changeTextingRules(t, shop, { promised_per_month: 8 });
+    await desk.addContact(shop);
+    const first = await desk.send(shop, { message_body: 'Soup' });
+    await t.runJobs();
+    expect(await desk.textsOf(first.body.campaign_id)).toHaveLength(2);
+    await desk.at(new Date(NOON.getTime() + 10 * 86_400_000), async () => {
+      const second = await desk.send(shop, { message_body: 'Bread' });
+      expect(second.body).toMatchObject({ customers_reached: 1, left_out: [{ reason: 'frequency_cap', count: 1 }] });
+      await t.runJobs();
+      expect(await desk.textsOf(second.body.campaign_id)).toHaveLength(1);
+    });
+  });
+
+  test.each(['pause', 'cancel'] as const)(
+    'After a %s, the corrected message does not wait another day',
+    async (how) => {
+      const { shop } = await desk.shopOf({ zip_code: '04101' });
+      await desk.at(NIGHT, async () => {
+        const wrong = await desk.send(shop, { message_body: 'Soup on Fryday' });
+        await t.runJobs();
+        const params = { campaign_id: wrong.body.campaign_id ?? '' };
+        expect((await call(t, shop.manager, campaigns[how], { params })).status).toBe(200);
+        const right = await desk.send(shop, { message_body: 'Soup on Friday' });
+        expect(right.body).toMatchObject({ held: [{ reason: 'quiet_hours', count: 1 }] });
+        await t.runJobs();
+        const due_at = new Date('2046-11-29T15:00:00Z');
+        expect(await desk.textsOf(right.body.campaign_id)).toMatchObject([
+          { status: 'held', reason: 'quiet_hours', due_at },
+        ]);
+      });
+    },
+  );
+});
