@@ -32,12 +32,12 @@ let count = 0;
 beforeAll(async () => {
   t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z'), storagePerCompany: 1 });
   maple = await mapleDeli(t);
-  address = await addressOf(maple);
+  address = await newAddress(maple);
   await call(t, maple.manager, mailIn.addSender, { body: { sender: BILLING } });
 });
 afterAll(() => t.close());
 
-async function addressOf(shop: Shop): Promise<string> {
+async function newAddress(shop: Shop): Promise<string> {
   const { status, body } = await call(t, shop.manager, mailIn.createAddress);
   expect(status).toBe(200);
   return body.address ?? '';
@@ -201,7 +201,7 @@ describe('An email of a stranger', () => {
 describe('The address', () => {
   test('An address belongs to one company: an email to two reaches both, and one to another mailbox reaches none', async () => {
     const other = await trialShop(t);
-    const theirs = await addressOf(other);
+    const theirs = await newAddress(other);
     expect(theirs).not.toBe(address);
     const [before, mine] = [await countDocuments(other), await countDocuments()];
     await deliver({ to: [address, theirs], attachments: [await attached('IN-30')] });
@@ -224,7 +224,7 @@ describe('The address', () => {
 
   test('The address stops working when it is replaced or removed', async () => {
     const old = address;
-    address = await addressOf(maple);
+    address = await newAddress(maple);
     const before = await countDocuments();
     await deliver({ to: old, attachments: [await attached('IN-33')] });
     expect(await countDocuments()).toBe(before);
@@ -233,7 +233,7 @@ describe('The address', () => {
     expect((await call(t, maple.manager, mailIn.removeAddress)).body.address).toBeNull();
     await deliver({ attachments: [await attached('IN-35')] });
     expect(await countDocuments()).toBe(before + 1);
-    address = await addressOf(maple);
+    address = await newAddress(maple);
     expect(address).toContain(`@${MAIL_IN.split('@')[1]}`);
   });
 
