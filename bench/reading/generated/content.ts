@@ -1,7 +1,10 @@
 /** What a generated invoice says: its values, all of which add up. */
 import { DAY_MS } from '#contract/dates.ts';
 import type { Random } from '#server/demo/random.ts';
-import { BUYERS, COUNTRIES, type DateStyle, LANGUAGES, type Language, MONTHS, PACKS, UNITS } from './words.ts';
+import { COUNTRIES } from './countries.ts';
+import type { DateStyle, Language } from './language.ts';
+import { LANGUAGES } from './languages.ts';
+import { BUYERS, MONTHS, PACKS, UNITS } from './words.ts';
 
 /** What the documents of one vendor have in common. */
 export interface Vendor {

@@ -2,8 +2,8 @@
 import PDFDocument from 'pdfkit';
 import type { Random } from '#server/demo/random.ts';
 import { type Content, type Line, printDate, printNumber, type Vendor } from './content.ts';
+import type { Column } from './language.ts';
 import { type Look, MARGIN } from './look.ts';
-import type { Column } from './words.ts';
 
 type Pdf = PDFKit.PDFDocument;
 

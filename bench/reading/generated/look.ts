@@ -1,7 +1,7 @@
 /** How the documents of a generated vendor look: fonts, places, words and columns. */
 import type { Random } from '#server/demo/random.ts';
 import { chance, type Vendor } from './content.ts';
-import type { Column } from './words.ts';
+import type { Column } from './language.ts';
 
 /** In points. */
 export const MARGIN = 40;
