@@ -31,20 +31,30 @@ function openInvoices(address = '/invoices?add=1') {
   return app;
 }
 
-/** Pictures are opened only when their gates are: one after another, and the rest at once. */
+/** Pictures are opened, on the page and in the worker, only when their gates are: one after another, and the rest at once. */
 function holdPictures(count: number) {
-  const open = globalThis.createImageBitmap;
   const gates = Array.from({ length: count }, () => ({ ...Promise.withResolvers<void>(), isBegun: false }));
   let begun = 0;
-  const spy = vi.spyOn(globalThis, 'createImageBitmap').mockImplementation(async (source: ImageBitmapSource) => {
+  const pass = async () => {
     const gate = gates[begun];
     begun += 1;
     if (gate) gate.isBegun = true;
     await gate?.promise;
+  };
+  const open = globalThis.createImageBitmap;
+  const opening = vi.spyOn(globalThis, 'createImageBitmap').mockImplementation(async (source: ImageBitmapSource) => {
+    await pass();
     return await open(source);
   });
-  onTestFinished(() => spy.mockRestore());
-  return { gates };
+  const ask = Worker.prototype.postMessage;
+  const asking = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, photo: File) {
+    void pass().then(() => ask.call(this, photo));
+  });
+  onTestFinished(() => {
+    opening.mockRestore();
+    asking.mockRestore();
+  });
+  return { gates, begun: () => begun };
 }
 
 async function choose(...files: File[]) {
@@ -225,20 +235,33 @@ test('A picture that was left out can be brought back, and no key that is presse
   await expect.poll(sentNames).toEqual(['first.png']);
 });
 
-test('Pictures that are not checked yet can be canceled, and count no more', async () => {
+test('Pictures that are not checked yet can be canceled, and count and take time no more', async () => {
   openInvoices();
   const { gates } = holdPictures(3);
   await chooseSeparate(await photo('1.png'), await photo('2.png'));
   await expect.element(page.getByText(texts.checking(1, 2))).toBeVisible();
+  await expect.poll(() => gates[0]?.isBegun).toBe(true);
   await button(texts.cancel).click();
   await expect.element(page.getByText(texts.checking(1, 2))).not.toBeInTheDocument();
   await expect.poll(() => listKept(USER)).toEqual([]);
   void uploads.addPictures([await photo('3.png'), await photo('4.png')]);
-  gates[0]?.resolve();
   await expect.poll(() => gates[1]?.isBegun).toBe(true);
   await expect.element(page.getByText(texts.checking(1, 2))).toBeVisible();
   for (const gate of gates) gate.resolve();
   await expect.poll(sentNames).toEqual(['3.png', '4.png']);
+});
+
+test('A check that was canceled and brought back begins again', async () => {
+  openInvoices();
+  const { gates } = holdPictures(2);
+  await choose(await cut('cut.png'));
+  await expect.poll(() => gates[0]?.isBegun).toBe(true);
+  await button(texts.cancel).click();
+  await button(commonTexts.actions.undo).click();
+  await expect.poll(() => gates[1]?.isBegun).toBe(true);
+  for (const gate of gates) gate.resolve();
+  await expect.element(page.getByText(texts.doubtful(1))).toBeVisible();
+  expect(sentFiles()).toEqual([]);
 });
 
 test('A check that ends on another screen tells of doubtful pictures, and leads to them', async () => {
@@ -264,19 +287,7 @@ test('A picture that the browser cannot open is uploaded, and the server judges 
 
 test('Pictures are looked at one at a time, and those that can be read do not wait for the others', async () => {
   openInvoices();
-  const open = globalThis.createImageBitmap;
-  const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
-  let begun = 0;
-  let ended = 0;
-  let most = 0;
-  const spy = vi.spyOn(globalThis, 'createImageBitmap').mockImplementation(async (source: ImageBitmapSource) => {
-    begun += 1;
-    most = Math.max(most, begun - ended);
-    await gates[begun - 1]?.promise;
-    ended += 1;
-    return await open(source);
-  });
-  onTestFinished(() => spy.mockRestore());
+  const { gates, begun } = holdPictures(4);
   const pictures = [await photo('1.png'), await photo('2.png'), await cut('3.png'), await photo('4.png')];
   await chooseSeparate(...pictures);
   await expect.element(page.getByText(texts.checking(1, 4))).toBeVisible();
@@ -284,13 +295,37 @@ test('Pictures are looked at one at a time, and those that can be read do not wa
     gates[at - 1]?.resolve();
     await expect.element(page.getByText(texts.checking(at + 1, 4))).toBeVisible();
     await expect.poll(() => sentFiles().length).toBe(at);
+    await expect.poll(begun).toBe(at + 1);
   }
   gates[2]?.resolve();
   await expect.element(page.getByText(texts.doubtful(1))).toBeVisible();
   gates[3]?.resolve();
   await expect.poll(sentNames).toEqual(['1.png', '2.png', '4.png']);
   await expect.element(page.getByText(texts.checking(4, 4))).not.toBeInTheDocument();
-  expect(most).toBe(1);
+});
+
+test('Pictures are looked at in a worker, and on the page where no worker can draw', async () => {
+  const pictures = [await cut('1.png'), await cut('2.png')] as const;
+  const onPage = vi.spyOn(globalThis, 'createImageBitmap');
+  onTestFinished(() => onPage.mockRestore());
+  expect(await faultsOfPhoto(pictures[0])).toEqual(['cut']);
+  expect(onPage).not.toHaveBeenCalled();
+  vi.stubGlobal('OffscreenCanvas', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(await faultsOfPhoto(pictures[1])).toEqual(['cut']);
+  expect(onPage).toHaveBeenCalledOnce();
+});
+
+test('A picture whose worker dies is uploaded, and the next one is looked at by another worker', async () => {
+  openInvoices();
+  const dying = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
+    this.terminate();
+    this.dispatchEvent(new Event('error'));
+  });
+  onTestFinished(() => dying.mockRestore());
+  await chooseSeparate(await cut('1.png'), await cut('2.png'));
+  await expect.element(page.getByText(texts.doubtful(1))).toBeVisible();
+  await expect.poll(sentNames).toEqual(['1.png']);
 });
 
 test('A picture that the browser does not open in time is uploaded, and the next one has all of its time', async () => {

@@ -78,13 +78,7 @@ class Uploads {
     this.#checked = 0;
     this.#become(
       inTab.map(({ id, files, turned, state }): Upload => {
-        return {
-          ...NEW,
-          id,
-          files,
-          turned,
-          state: state === 'checking' || state === 'doubtful' ? 'checking' : 'waiting',
-        };
+        return { ...NEW, id, files, turned, state: isUnchecked(state) ? 'checking' : 'waiting' };
       }),
     );
     const kept = await listKept(userId);
@@ -166,7 +160,7 @@ class Uploads {
       files,
       user_id,
       added_at: new Date().toISOString(),
-      is_unchecked: state === 'checking' || state === 'doubtful',
+      is_unchecked: isUnchecked(state),
       is_turned: turned,
     });
     if (this.#done.has(id)) await forget(id);
@@ -229,10 +223,12 @@ class Uploads {
     let found = false;
     const find = () => this.#all.find(({ state }) => state === 'checking');
     for (let next = find(); next; next = find()) {
-      const faults = await faultsOf(next.files);
-      const { id, turned } = next;
-      // Removed, or another user's list has begun.
-      if (!this.#all.some((one) => one.id === id)) continue;
+      const { id, files, turned } = next;
+      const stop = new AbortController();
+      this.#stop.set(id, stop);
+      const faults = await faultsOf(files, stop.signal);
+      // Removed, or another session has begun: it may be back, and was not looked at.
+      if (stop.signal.aborted || !this.#all.some((one) => one.id === id)) continue;
       this.#checked += 1;
       const isDoubtful = turned || faults.length > 0;
       this.#change(id, { state: isDoubtful ? 'doubtful' : 'waiting', faults });
@@ -286,6 +282,10 @@ class Uploads {
       this.#go();
     }
   }
+}
+
+function isUnchecked(state: Upload['state']): boolean {
+  return state === 'checking' || state === 'doubtful';
 }
 
 function isOnlyInTab({ state, kept }: Upload): boolean {

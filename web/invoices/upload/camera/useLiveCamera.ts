@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LiveState } from '#contract/invoices/capture/camera.texts.ts';
 import { type CameraFault, lampOf, openCamera, whyNoCamera } from '../../../ui/camera/camera.ts';
-import { grayOf } from '../quality/gray_of.ts';
+import { grayOf, openDrawing } from '../quality/gray_of.ts';
 import { type GrayPicture, LOOK_AT } from '../quality/gray_picture.ts';
 import { type PhotoFault, photoFaults } from '../quality/photo_faults.rules.ts';
 import { OUTLINE_AT } from './edges.rules.ts';
@@ -86,7 +86,7 @@ export function useLiveCamera(video: RefObject<HTMLVideoElement | null>): LiveVi
 
 /** Each call is a look; null while there is no picture. What is said and drawn changes only when looks agree. */
 function openLooks(video: HTMLVideoElement) {
-  const [small, large] = [document.createElement('canvas'), document.createElement('canvas')];
+  const [small, large] = [openDrawing(), openDrawing()];
   let before: GrayPicture | null = null;
   let faults: PhotoFault[] = [];
   let drawn: PageOutline | null = null;
