@@ -130,6 +130,18 @@ test('The camera says what is wrong with its picture, and draws the edges of the
   await says('unseen');
 });
 
+test('The picture of the camera is looked at in a worker, and on the page once that has failed', async () => {
+  const asked = vi.spyOn(Worker.prototype, 'postMessage');
+  await openLive();
+  await says('ready');
+  expect(asked).toHaveBeenCalled();
+  asked.mockImplementation(function (this: Worker) {
+    this.dispatchEvent(new Event('error'));
+  });
+  camera.show(FAR);
+  await says('far');
+});
+
 test('Pages are photographed one after another, the last one again, and sent whole as one invoice', async () => {
   await openLive();
   await says('ready');

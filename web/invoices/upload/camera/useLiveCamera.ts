@@ -1,12 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { LiveState } from '#contract/invoices/capture/camera.texts.ts';
 import { type CameraFault, lampOf, openCamera, whyNoCamera } from '../../../ui/camera/camera.ts';
-import { grayOf, openDrawing } from '../quality/gray_of.ts';
-import { type GrayPicture, LOOK_AT } from '../quality/gray_picture.ts';
-import { type PhotoFault, photoFaults } from '../quality/photo_faults.rules.ts';
-import { OUTLINE_AT } from './edges.rules.ts';
+import type { GrayPicture } from '../quality/gray_picture.ts';
+import type { PhotoFault } from '../quality/photo_faults.rules.ts';
 import { changeBetween, liveState } from './live_state.rules.ts';
-import { findOutline, type PageOutline } from './page_outline.rules.ts';
+import { openVideoLooks } from './look_at_video.ts';
+import type { PageOutline } from './page_outline.rules.ts';
 
 /** Between two looks at the picture. */
 const LOOK_MS = 250;
@@ -36,26 +35,29 @@ export function useLiveCamera(video: RefObject<HTMLVideoElement | null>): LiveVi
   const [size, setSize] = useState({ width: 4, height: 3 });
   const [fault, setFault] = useState<CameraFault | null>(null);
   const [lamp, setLamp] = useState<{ set: (isOn: boolean) => Promise<void>; isOn: boolean } | null>(null);
-  const isOver = useRef(false);
 
   useEffect(() => {
-    isOver.current = false;
+    const over = new AbortController();
+    const { signal } = over;
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = async () => {
       const opened = await openCamera(SIZE);
-      if (isOver.current) return letGo(opened);
+      if (signal.aborted) return letGo(opened);
       stream = opened;
-      for (const track of opened.getTracks()) track.onended = () => isOver.current || setFault('busy');
+      for (const track of opened.getTracks()) track.onended = () => signal.aborted || setFault('busy');
       const shown = video.current;
       if (!shown) return;
       shown.srcObject = opened;
       await shown.play();
+      // Pictures can be taken before the first look is done.
+      setState('searching');
       const set = lampOf(opened);
       if (set) setLamp({ set, isOn: false });
-      const look = openLooks(shown);
-      const again = () => {
-        const seen = look();
+      const look = openLooks(shown, signal);
+      const again = async () => {
+        const seen = await look();
+        if (signal.aborted) return;
         if (seen) {
           setState(seen.state);
           setOutline(seen.outline);
@@ -63,13 +65,13 @@ export function useLiveCamera(video: RefObject<HTMLVideoElement | null>): LiveVi
         }
         timer = setTimeout(again, LOOK_MS);
       };
-      again();
+      await again();
     };
     start().catch((error) => {
-      if (!isOver.current) setFault(whyNoCamera(error));
+      if (!signal.aborted) setFault(whyNoCamera(error));
     });
     return () => {
-      isOver.current = true;
+      over.abort();
       clearTimeout(timer);
       if (stream) letGo(stream);
     };
@@ -85,8 +87,8 @@ export function useLiveCamera(video: RefObject<HTMLVideoElement | null>): LiveVi
 }
 
 /** Each call is a look; null while there is no picture. What is said and drawn changes only when looks agree. */
-function openLooks(video: HTMLVideoElement) {
-  const [small, large] = [openDrawing(), openDrawing()];
+function openLooks(video: HTMLVideoElement, signal: AbortSignal) {
+  const look = openVideoLooks(video, signal);
   let before: GrayPicture | null = null;
   let faults: PhotoFault[] = [];
   let drawn: PageOutline | null = null;
@@ -96,19 +98,16 @@ function openLooks(video: HTMLVideoElement) {
   let missed = 0;
   let seenAt = performance.now();
   let agreed = 0;
-  return () => {
+  return async () => {
+    const seen = await look(looks % CLOSE_LOOK === 0);
+    if (!seen) return null;
+    const { picture, outline } = seen;
     const size = { width: video.videoWidth, height: video.videoHeight };
-    const picture = grayOf(video, size, OUTLINE_AT, small);
-    if (!picture) return null;
-    const seen = findOutline(picture);
-    if (looks % CLOSE_LOOK === 0) {
-      const close = grayOf(video, size, LOOK_AT, large);
-      faults = close ? photoFaults(close, Math.max(size.width, size.height)) : [];
-    }
+    if (seen.faults) faults = seen.faults;
     looks += 1;
-    missed = seen ? 0 : missed + 1;
-    if (seen) seenAt = performance.now();
-    if (seen || missed >= MISSED) drawn = seen;
+    missed = outline ? 0 : missed + 1;
+    if (outline) seenAt = performance.now();
+    if (outline || missed >= MISSED) drawn = outline;
     const isLong = performance.now() - seenAt >= UNSEEN_MS;
     const change = changeBetween(before, picture);
     const next = liveState({ outline: drawn, faults, change, isLong }, size.width, size.height);
