@@ -28,6 +28,9 @@ export async function keepForOffline(): Promise<void> {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ href }) => href);
-  const urlsToCache = [SHELL, '/color-scheme.js', ...files];
+  // They start with the camera and the first photo, and that may be down there.
+  const { photoWorkerUrl } = await import('../invoices/upload/quality/faults_of_photo.ts');
+  const { frameWorkerUrl } = await import('../invoices/upload/camera/look_at_video.ts');
+  const urlsToCache = [SHELL, '/color-scheme.js', photoWorkerUrl, frameWorkerUrl, ...files];
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
 }

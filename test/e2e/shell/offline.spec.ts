@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { accountTexts } from '#contract/account/account.texts.ts';
+import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { sayOffline, untilKept } from '../parts/offline.ts';
 import { SHOP, signIn } from '../parts/shop.ts';
@@ -43,4 +44,18 @@ test('Without a network the app opens and says so, and resumes when the network 
   await expect(fresh.locator('[class*="standIn"]')).toHaveCount(0);
   await expect(username).toBeVisible();
   await expect(fresh.getByText(shellTexts.offlineEntry)).toBeVisible();
+});
+
+/** Too small for print. */
+const SMALL = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADklEQVR42mP4DwUMlDEA98A/wa9cD80AAAAASUVORK5CYII=';
+
+test('Without a network, a photo is looked at as well', async ({ page, context }) => {
+  await signIn(page);
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.goto(`${SHOP.url}/invoices?add=1`);
+  await sayOffline(page);
+  const photo = { name: 'small.png', mimeType: 'image/png', buffer: Buffer.from(SMALL, 'base64') };
+  await page.locator('input[type=file]').first().setInputFiles(photo);
+  await expect(page.getByText(uploadTexts.checks.doubtful(1))).toBeVisible();
 });
