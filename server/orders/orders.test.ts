@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import PDFDocument from 'pdfkit';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
@@ -7,6 +8,7 @@ import { vendors } from '#contract/inventory/vendors.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
+import { ORDER_MAILS_PER_DAY } from '#contract/limits.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
 import type { Order } from '#contract/orders/order.ts';
@@ -273,6 +275,26 @@ describe('Orders', () => {
     await confirmEmails(t, true, email);
     expect([dropped.status, dropped.body]).toMatchObject([409, { detail: orderErrors.notMailed }]);
     expect(await show(second)).toMatchObject({ status: 'draft', sent_at: null });
+  });
+
+  test('An order that cannot be emailed now is not drawn', async () => {
+    const item = await addItem('Sumac');
+    const draft = await order([{ item_id: item.item_id, quantity: 4 }], false);
+    await t.owner.query(
+      `insert into mails (company_id, mail_id, recipient, subject, topic)
+       select $1, gen_random_uuid(), 'limit@northside.example', 'Order', 'order' from generate_series(1, $2::int)`,
+      [maple.companyId, ORDER_MAILS_PER_DAY],
+    );
+    const drawing = vi.spyOn(PDFDocument.prototype, 'end');
+    try {
+      const refused = await send(draft, { how: 'mail', email: 'orders@northside.example' });
+      const detail = orderErrors.tooManyMails(ORDER_MAILS_PER_DAY);
+      expect([refused.status, refused.body]).toMatchObject([429, { detail }]);
+      expect(drawing).not.toHaveBeenCalled();
+    } finally {
+      drawing.mockRestore();
+      await t.owner.query(`delete from mails where recipient = 'limit@northside.example'`);
+    }
   });
 
   test('The PDF of an order has the day on which it was sent at the shop', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import PDFDocument from 'pdfkit';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { creditErrors } from '#contract/invoices/credits/credit_errors.texts.ts';
@@ -409,6 +410,23 @@ test('A request whose email was dropped is not recorded as sent', async () => {
   await confirmEmails(t, true, email);
   expect([dropped.status, dropped.body]).toMatchObject([409, { detail: creditErrors.notMailed }]);
   expect(await desk.showCredit(second)).toMatchObject({ status: 'open', sent_at: null });
+});
+
+test('A request that cannot be emailed now is not drawn', async () => {
+  const { credit_request_id, version } = await requested('Sumac', 3);
+  await confirmEmails(t, false);
+  const drawing = vi.spyOn(PDFDocument.prototype, 'end');
+  try {
+    const refused = await call(t, maple.manager, credits.send, {
+      params: { credit_request_id },
+      body: { version, how: 'mail', email: 'billing@northside.example' },
+    });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'email_unconfirmed' }]);
+    expect(drawing).not.toHaveBeenCalled();
+  } finally {
+    drawing.mockRestore();
+    await confirmEmails(t, true);
+  }
 });
 
 test('The PDF of a request has the day on which it was written at the shop', async () => {

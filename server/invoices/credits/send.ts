@@ -50,9 +50,9 @@ async function mailCredit(ctx: UserCtx, t: Tenant, credit: Credit, email: string
     amount: moneyOf(credit).format(credit.amount),
     is_again: credit.sent_at !== null,
   });
-  const attachment = await creditPdf(credit, sender, ctx.now);
   const attachment_name = creditTexts.fileName(sender.company, credit.number);
-  const message = { to: email, topic: 'credit_request', ...composeMail(words), attachment, attachment_name };
+  const draw = () => creditPdf(credit, sender, ctx.now);
+  const message = { to: email, topic: 'credit_request', ...composeMail(words), draw, attachment_name };
   await mailVendor(ctx, t, message, { mailsPerDay: CREDIT_MAILS_PER_DAY, errors: creditErrors });
 }
 

@@ -11,11 +11,20 @@ interface Limit {
   errors: { tooManyMails: (most: number) => string; notMailed: string };
 }
 
-/** Emails a vendor for a user, who gets the replies. `mailsPerDay` is how many mails about the topic a company sends. @throws AppError 409, 429 */
+interface VendorMail extends Omit<MailMessage, 'attachment' | 'reply_to'> {
+  topic: string;
+  /** Draws the PDF that goes with it. */
+  draw?: () => Promise<Buffer>;
+}
+
+/**
+ * Emails a vendor for a user, who gets the replies. `mailsPerDay` is how many mails about the topic a company sends; a mail beyond it is
+ * not drawn. @throws AppError 409, 429
+ */
 export async function mailVendor(
   ctx: Pick<SessionCtx, 'userId' | 'now'>,
   t: Tenant,
-  message: MailMessage & { topic: string },
+  { draw, ...message }: VendorMail,
   { mailsPerDay, errors }: Limit,
 ): Promise<void> {
   const { email, email_confirmed_at } = await getAddress(t, ctx.userId, ctx.now);
@@ -23,6 +32,7 @@ export async function mailVendor(
   if ((await countMailed(t, message.topic, ctx.now)) >= mailsPerDay) {
     throw new AppError('too_many_requests', errors.tooManyMails(mailsPerDay));
   }
-  const isQueued = await queueMail(t, { ...message, reply_to: email });
+  const attachment = draw ? await draw() : null;
+  const isQueued = await queueMail(t, { ...message, attachment, reply_to: email });
   if (!isQueued) throw new AppError('conflict', errors.notMailed, { code: 'not_mailed' });
 }

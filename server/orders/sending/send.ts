@@ -68,8 +68,8 @@ async function mailOrder(ctx: UserCtx, t: Tenant, order: Order, email: string | 
     expected_on: order.expected_on,
     is_again: order.sent_at !== null,
   });
-  const attachment = await orderPdf(order, sender, ctx.now);
   const attachment_name = orderTexts.fileName(sender.company, order.number);
-  const message = { to: email, topic: 'order', ...composeMail(words), attachment, attachment_name };
+  const draw = () => orderPdf(order, sender, ctx.now);
+  const message = { to: email, topic: 'order', ...composeMail(words), draw, attachment_name };
   await mailVendor(ctx, t, message, { mailsPerDay: ORDER_MAILS_PER_DAY, errors: orderErrors });
 }
