@@ -236,6 +236,43 @@ test.each([
   expect(readings.map(({ fields, lines }) => [fields.total?.value, lines.length])).toEqual([['17.50', 2]]);
 });
 
+test.each([
+  { what: 'is counted once where a total with all goods proves it', totals: [14, 20], fee: 5, total: '20.00' },
+  { what: 'counts in each sheet where the total has it twice', totals: [14, 25], fee: 10, total: '14.00' },
+  { what: 'counts in each sheet where no total has all goods', totals: [14, 11], fee: 10, total: '14.00' },
+  { what: 'counts in each sheet where totals prove both', totals: [20, 25], fee: 10, total: '20.00' },
+])('A fee that two sheets state $what', async ({ totals, fee, total }) => {
+  const head = ['SKU', 'Product', 'Quantity', 'Amount'];
+  const sheet = (item: (string | number)[], sum: number | undefined) => [
+    head,
+    item,
+    ['', 'Freight', '', 5],
+    ['', 'Total', '', sum ?? 0],
+  ];
+  const bytes = await workbook({
+    Dairy: sheet(['0042', 'Eggs', 3, 9], totals[0]),
+    Produce: sheet(['77', 'Kale', 2, 6], totals[1]),
+  });
+  const { readings } = await readTable(bytes, 'xlsx', {}, AT);
+  expect(readings.map(({ fields, lines }) => [fields.fees?.value, fields.total?.value, lines.length])).toEqual([
+    [`${fee}.00`, total, 2],
+  ]);
+});
+
+test('A fee that stands twice in one sheet is two fees, and repeated by another sheet still two', async () => {
+  const head = ['SKU', 'Product', 'Quantity', 'Amount'];
+  const fees = [
+    ['', 'Fuel', '', 2],
+    ['', 'Fuel', '', 2],
+  ];
+  const bytes = await workbook({
+    Dairy: [head, ['0042', 'Eggs', 3, 9], ...fees],
+    Produce: [head, ['77', 'Kale', 2, 6], ...fees, ['', 'Total', '', 19]],
+  });
+  const { readings } = await readTable(bytes, 'xlsx', {}, AT);
+  expect(readings.map(({ fields }) => values(fields))).toMatchObject([{ fees: '4.00', total: '19.00' }]);
+});
+
 test('The same goods of another invoice are not repeated', async () => {
   const head = ['SKU', 'Product', 'Quantity', 'Amount'];
   const day = (number: string, ...more: (string | number)[][]) => [

@@ -6,6 +6,7 @@ import { shown } from '#server/platform/tables/cell.rules.ts';
 import type { DecimalMark } from '../lines/numbers/numbers.ts';
 import { isPack, isUnit } from '../lines/numbers/units.ts';
 import { numberCell, printed, quantityCell } from './cell_values.ts';
+import { feesProvenOnce, type StatedFee, sumOfFees } from './repeated_fees.ts';
 import { discountIn, isUnclear, type NumberFormat } from './table_discount.ts';
 
 export interface TableRow {
@@ -52,13 +53,17 @@ export function cellOf({ cells }: TableRow, columns: FileColumns, field: FileFie
 export function sumOf(row: TableRow, columns: FileColumns): Sum | null {
   if (cellOf(row, columns, 'quantity') !== '' && cellOf(row, columns, 'code') !== '') return null;
   if (cellOf(row, columns, 'unit_price') !== '') return null;
-  const words = row.cells.find((cell) => /\p{L}{2}/u.test(cell))?.trim() ?? '';
+  const words = wordsOf(row);
   const isCounted = cellOf(row, columns, 'quantity') !== '';
   const named = SUMS.find(([name, pattern]) => {
     const label = pattern.exec(words)?.[0];
     return label !== undefined && (!isCounted || saysNothingElse(name, words.slice(label.length)));
   });
   return named?.[0] ?? null;
+}
+
+function wordsOf({ cells }: TableRow): string {
+  return cells.find((cell) => /\p{L}{2}/u.test(cell))?.trim() ?? '';
 }
 
 function saysNothingElse(sum: Sum, rest: string): boolean {
@@ -89,13 +94,17 @@ export function readRows(rows: readonly TableRow[], columns: FileColumns, format
   const { mark } = format;
   const read: TableLines = { lines: [], sums: {}, faults: [] };
   const charges = { tax: new Big(0), fees: new Big(0), deposit: new Big(0) };
+  const fees: StatedFee[] = [];
+  const totals: Big[] = [];
   for (const row of rows) {
     const sum = sumOf(row, columns);
     if (sum) {
-      const value = sumValue(sum, row, columns, mark);
-      // A file can have several charges.
-      if (value !== null && sum === 'fees') read.sums.fees = (read.sums.fees ?? new Big(0)).plus(value);
-      else if (value !== null && read.sums[sum] === undefined) read.sums[sum] = new Big(value);
+      const stated = sumValue(sum, row, columns, mark);
+      if (stated === null) continue;
+      const value = new Big(stated);
+      if (sum === 'fees') fees.push({ label: wordsOf(row).toLowerCase(), sheet: row.sheet, value });
+      else read.sums[sum] ??= value;
+      if (sum === 'total') totals.push(value);
       continue;
     }
     for (const name of CHARGES) {
@@ -104,9 +113,12 @@ export function readRows(rows: readonly TableRow[], columns: FileColumns, format
     const line = lineOf(row, columns, format, read.faults);
     if (line) read.lines.push(line);
   }
+  // A file can have several charges.
+  if (fees.length > 0) read.sums.fees = sumOfFees(fees);
   for (const name of CHARGES) {
     if (read.sums[name] === undefined && !charges[name].eq(0)) read.sums[name] = charges[name];
   }
+  Object.assign(read.sums, feesProvenOnce({ ...read, fees, totals }));
   return read;
 }
 
