@@ -3,7 +3,7 @@ import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.tex
 import { warn } from '../../ui/dialogs/notify.ts';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { faultWords } from './quality/fault_words.ts';
-import { canTurn, turnPhoto } from './quality/turn_photo.ts';
+import { turnPhoto } from './quality/turn_photo.ts';
 import classes from './UploadPanel.module.css';
 import { type Upload, uploads } from './uploads.ts';
 
@@ -43,7 +43,7 @@ export function DoubtfulRow({ upload, turning, onTurn, onLeaveOut }: DoubtfulRow
         <div className={classes.fault}>{faultWords(faults) ?? texts.turned}</div>
       </div>
       <div className={classes.choices}>
-        {(turned || faults.includes('sideways')) && canTurn(file) ? (
+        {turned || faults.includes('sideways') ? (
           <Button
             size="xs"
             variant="default"

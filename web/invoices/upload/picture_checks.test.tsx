@@ -199,20 +199,22 @@ test('A picture that is sent while it is rotated is sent once', async () => {
   expect(sentNames()).toEqual(['cut.png', 'lying.png']);
 });
 
-test('What is clear in a picture is white, and only what loses nothing can be rotated', async () => {
+test('What is clear in a picture is white, and nobody is told to rotate a file that would lose its other pictures', async () => {
   openInvoices();
-  const animated = await photo('animated.png', { turns: 3 });
+  const lying = await photo('lying.png', { turns: 3 });
   await chooseSeparate(
     await photo('clear.png', { paper: 'transparent' }),
     await photo('lying.png', { paper: 'transparent', turns: 3 }),
-    new File([animated], 'animated.gif', { type: 'image/gif' }),
+    new File([lying], 'animated.gif', { type: 'image/gif' }),
+    new File([lying], 'scanned.bmp', { type: 'image/bmp' }),
   );
-  await expect.poll(sentNames).toEqual(['clear.png']);
+  await expect.poll(sentNames).toEqual(['animated.gif', 'clear.png']);
   await expect.element(page.getByText(texts.doubtful(2))).toBeVisible();
-  expect(button(texts.rotateNamed('animated.gif')).elements()).toEqual([]);
+  await button(texts.rotateNamed('scanned.bmp')).click();
+  await expect.element(button(texts.rotateNamed('scanned.jpg'))).toHaveFocus();
   await button(texts.rotateNamed('lying.png')).click();
   await button(texts.sendTurnedNamed('lying.jpg')).click();
-  await expect.poll(sentNames).toEqual(['clear.png', 'lying.jpg']);
+  await expect.poll(sentNames).toEqual(['animated.gif', 'clear.png', 'lying.jpg']);
   const turned = sentFiles().find(({ name }) => name === 'lying.jpg');
   if (!turned) throw new Error('nothing was sent');
   const context = new OffscreenCanvas(1000, 1300).getContext('2d');

@@ -1,8 +1,8 @@
 /** Print stays sharp at this quality, and a turned page is hardly larger than it was. */
 const QUALITY = 0.95;
 
-const TURNED = /^image\/(jpeg|png|webp|heic|heif)$/;
-const NAME = /\.(jpe?g|png|webp|heic|heif)$/i;
+const TURNED = /^image\/(jpeg|png|webp|heic|heif|bmp)$/;
+const NAME = /\.(jpe?g|png|webp|heic|heif|bmp)$/i;
 
 /** Whether turning keeps all of a photo: a TIFF or GIF would lose its other pages. */
 export function canTurn({ name, type }: File): boolean {
@@ -26,5 +26,5 @@ export async function turnPhoto(file: File): Promise<File | null> {
   bitmap.close();
   const turned = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
   if (!context || !turned) return null;
-  return new File([turned], file.name.replace(/\.(png|webp|heic|heif)$/i, '.jpg'), { type: turned.type });
+  return new File([turned], file.name.replace(/\.(png|webp|heic|heif|bmp)$/i, '.jpg'), { type: turned.type });
 }
