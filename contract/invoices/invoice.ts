@@ -61,6 +61,8 @@ export const InvoiceRow = z.object({
   reason_code: z.enum(REASON_CODES).nullable(),
   /** The same as a sentence. */
   reason: z.string().nullable(),
+  /** Whether it is the reason of a model that was asked for, so that the product itself can still read it. */
+  refused_by_model: z.boolean().optional(),
   progress: Progress.nullable(),
   file_name: z.string(),
   page_count: z.number().int(),

@@ -62,6 +62,9 @@ const COLUMNS = [
     from invoice_files f where f.company_id = i.company_id and f.invoice_id = i.invoice_id and f.first_page is not null
       and (i.split_from is not null or exists (select from invoices o where o.company_id = i.company_id and o.split_from = i.invoice_id))
     )`.as('part'),
+  sql<boolean>`case when i.engine = 'none' and i.reason_code is not null then coalesce((select r.engine = 'vision' and r.refusal = i.reason_code
+    from invoice_readings r where r.company_id = i.company_id and r.invoice_id = i.invoice_id
+    order by r.read_at desc, r.reading_id desc limit 1), false) else false end`.as('is_refused_by_model'),
   sql<number>`(select count(*)::int from invoice_lines l where l.company_id = i.company_id and l.invoice_id = i.invoice_id)`.as(
     'line_count',
   ),

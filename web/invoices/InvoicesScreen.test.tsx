@@ -92,7 +92,13 @@ test('A file whose columns are unknown asks for them, and a reading that failed 
   const rows = [
     testInvoice([], { ...failed, invoice_id: id(61), reason_code: 'columns_unknown', reason: 'No columns.' }),
     testInvoice([], { ...failed, invoice_id: id(62), reason_code: 'recognizer_failed', reason: 'It failed.' }),
-    testInvoice([], { ...failed, invoice_id: id(63), reason_code: 'engine_answer', reason: 'The model failed.' }),
+    testInvoice([], {
+      ...failed,
+      invoice_id: id(63),
+      reason_code: 'not_an_invoice',
+      reason: 'No invoice for the model.',
+      refused_by_model: true,
+    }),
   ];
   const counts = { needs_review: 2, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answerBy(invoices.list, () => ({ invoices: rows, total_count: 2, counts }));

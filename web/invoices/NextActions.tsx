@@ -12,7 +12,7 @@ import { invalidate } from '../query.ts';
 import { hasRole, useShop } from '../shell/shop.ts';
 import { warn } from '../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../ui/dialogs/undo.tsx';
-import { ENGINE_FAULTS, READ_AGAIN } from './failed_here.ts';
+import { READ_AGAIN } from './failed_here.ts';
 import classes from './InvoicesScreen.module.css';
 
 async function run(what: () => Promise<unknown>): Promise<boolean> {
@@ -37,9 +37,8 @@ async function archive(invoice_id: string): Promise<void> {
   });
 }
 
-/** Where a model failed, Counterbook reads; where Counterbook failed, it tries again. */
-function ReadAgain({ row: { invoice_id, reason_code } }: { row: InvoiceRow }) {
-  const isOfModel = reason_code !== null && ENGINE_FAULTS.includes(reason_code);
+/** What a model has refused, Counterbook can read; where Counterbook failed, it tries again. */
+function ReadAgain({ row: { invoice_id, reason_code, refused_by_model: isOfModel } }: { row: InvoiceRow }) {
   const reread = useMutation({
     mutationFn: () =>
       run(() => call(invoices.reread, { params: { invoice_id }, body: isOfModel ? { engine: 'local' } : {} })),

@@ -4,5 +4,3 @@ import type { ReasonCode } from '#contract/invoices/reason_codes.ts';
 export const LOST: readonly ReasonCode[] = ['file_missing', 'file_damaged'];
 /** The product failed, and not the file: another attempt can succeed. */
 export const READ_AGAIN: readonly ReasonCode[] = ['took_too_long', 'recognizer_failed', ...LOST];
-/** Another engine can succeed. */
-export const ENGINE_FAULTS: readonly ReasonCode[] = ['engine_failed', 'engine_answer'];

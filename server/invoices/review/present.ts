@@ -4,6 +4,7 @@ import { reasonTexts, refusalText } from '#contract/invoices/errors.texts.ts';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoices/invoice.ts';
 import type { InvoiceLine, LineMatch } from '#contract/invoices/lines.ts';
+import type { ReasonCode } from '#contract/invoices/reason_codes.ts';
 import type { InvoiceField } from '#contract/invoices/review/evidence.ts';
 import { chosenLocation } from '#server/inventory/inventory.ts';
 import { hasBillable } from '#server/orders/orders.ts';
@@ -25,6 +26,9 @@ import { type Assessment, assess } from '../rules.ts';
 
 type StoredLine = LineRecord & { item: string | null; stock_unit: string | null; expires: boolean };
 
+/** Also without an attempt of the model: without the owner's agreement, it never gets the document. */
+const ENGINE_FAULTS: readonly ReasonCode[] = ['engine_failed', 'engine_answer'];
+
 /** An invoice as the list shows it. */
 export function invoiceRow(invoice: Omit<InvoiceRecord, 'is_arranged'>): InvoiceRow {
   // While it is read again, its former state is only kept for the case that this fails.
@@ -37,6 +41,7 @@ export function invoiceRow(invoice: Omit<InvoiceRecord, 'is_arranged'>): Invoice
     offer: invoice.offered_kind && { kind: invoice.offered_kind, words: invoice.offered_words },
     reason_code,
     reason: reason_code && reasonTexts[reason_code],
+    refused_by_model: reason_code !== null && (invoice.is_refused_by_model || ENGINE_FAULTS.includes(reason_code)),
     progress: invoice.progress,
     file_name: invoice.file_name,
     page_count: invoice.page_count,

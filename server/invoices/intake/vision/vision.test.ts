@@ -255,6 +255,31 @@ test.each<[string, VisionReply, 'engine_failed' | 'engine_answer']>([
   ]);
 });
 
+test('A document that only the model has refused says so, in the list too, until the product has read it', async () => {
+  const bytes = await invoicePdf(northside({ number: 'V-20', date: '2026-09-12' }));
+  await read('V-20', bytes);
+  const unread = await read('V-20', bytes);
+  expect(unread).toMatchObject({
+    status: 'duplicate',
+    reason_code: 'same_file',
+    engine: null,
+    refused_by_model: false,
+  });
+  const nothing = { ...answer('', ''), vendor: null, number: null, date: null, currency: null, lines: [] };
+  const refused = await readByModel(unread, { content: { ...nothing, subtotal: null, fees: null, total: null } });
+  const said = { status: 'needs_review', reason_code: 'not_an_invoice', refused_by_model: true };
+  expect(refused).toMatchObject(said);
+  const { body } = await call(t, maple.staff, invoices.list, { query: { status: 'to_do' } });
+  expect(body.invoices.find(({ invoice_id }) => invoice_id === unread.invoice_id)).toMatchObject(said);
+
+  const params = { invoice_id: unread.invoice_id };
+  await call(t, maple.staff, invoices.reread, { params, body: { engine: 'local' } });
+  await t.runJobs();
+  expect(await show(unread.invoice_id)).toMatchObject({ engine: 'pdf-text', number: 'V-20', refused_by_model: false });
+  const other = await read('page.xml', Buffer.from('<?xml version="1.0"?><html><body/></html>'));
+  expect(other).toMatchObject({ reason_code: 'not_an_invoice', refused_by_model: false });
+});
+
 test('A model that is the default reads new documents, and the product takes over when it fails', async () => {
   setup.is_default = true;
   server.replies.push({ content: answer('V-4', `2026-10-${day}`) });

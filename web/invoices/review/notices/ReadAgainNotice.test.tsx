@@ -42,12 +42,18 @@ test.each<[string, Partial<Invoice>]>([
   ],
   [
     'that was never read',
-    { invoice_id: id(705), reason_code: 'engine_failed', reason: reasonTexts.engine_failed, engine: 'none' },
+    {
+      invoice_id: id(705),
+      reason_code: 'too_many_pages',
+      reason: reasonTexts.too_many_pages,
+      refused_by_model: true,
+      engine: 'none',
+    },
   ],
-])('A document %s is read with Counterbook where the reason says that a model has failed', async (_which, given) => {
+])('A document %s is read with Counterbook where a model has refused it', async (_which, given) => {
   const invoice = open(given);
   answer(invoices.reread, { ...invoice, status: 'reading' });
-  const notice = page.getByRole('status').filter({ hasText: reasonTexts.engine_failed });
+  const notice = page.getByRole('status').filter({ hasText: invoice.reason ?? reasonTexts.engine_failed });
   await notice.getByRole('button', { name: engineTexts.readWith('Counterbook') }).click();
   await page.getByRole('dialog').getByRole('button', { name: reviewTexts.reread.confirm }).click();
   await expect.poll(() => sentTo(invoices.reread).map(({ body }) => body)).toMatchObject([{ engine: 'local' }]);

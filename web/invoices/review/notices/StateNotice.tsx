@@ -14,7 +14,7 @@ import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { q } from '../../../query.ts';
 import { duplicateWords } from '../../duplicate_words.ts';
-import { ENGINE_FAULTS, LOST, READ_AGAIN } from '../../failed_here.ts';
+import { LOST, READ_AGAIN } from '../../failed_here.ts';
 import { Notice } from './Notice.tsx';
 
 const AnotherPageNotice = lazy(async () => ({ default: (await import('./AnotherPageNotice.tsx')).AnotherPageNotice }));
@@ -72,7 +72,7 @@ export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }:
                 {reviewTexts.page.reread}
               </Button>
             ) : null}
-            {onReread && ENGINE_FAULTS.includes(reason_code) ? (
+            {onReread && invoice.refused_by_model ? (
               <Button variant="default" onClick={() => onReread('local')}>
                 {engineTexts.readWith(engineTexts.names.local)}
               </Button>
