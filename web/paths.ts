@@ -53,7 +53,9 @@ export const paths = {
   exportInvoices: () => '/invoices/export',
   /** Invoices by email. */
   mailIn: () => '/invoices/email',
-  invoice: (invoiceId: string) => `/invoices/${encodeURIComponent(invoiceId)}`,
+  /** `columns`: opens with the choice of the columns of its file in front. */
+  invoice: (invoiceId: string, query?: { columns?: 1 }) =>
+    withQuery(`/invoices/${encodeURIComponent(invoiceId)}`, query),
   /** Purchase orders. */
   orders: (query?: { status?: string; search?: string }) => withQuery('/orders', query),
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,

@@ -108,7 +108,7 @@ test('A file whose columns are unknown asks for them, and a reading that failed 
   const columnless = page.getByRole('row').filter({ hasText: 'No columns.' });
   await expect
     .element(columnless.getByRole('link', { name: texts.columns }))
-    .toHaveAttribute('href', `/invoices/${id(61)}`);
+    .toHaveAttribute('href', `/invoices/${id(61)}?columns=1`);
   expect(columnless.getByRole('button', { name: texts.reread }).elements()).toEqual([]);
   await page.getByRole('button', { name: texts.reread }).click();
   await page.getByRole('button', { name: engineTexts.readWith(engineTexts.names.local) }).click();

@@ -60,9 +60,20 @@ export function NextActions({ row }: { row: InvoiceRow }) {
       {hasRole(user, 'staff') ? <ReadAgain row={row} /> : null}
       {hasRole(user, 'manager') ? (
         <>
-          <Button component={Link} to={paths.invoice(row.invoice_id)} size="compact-sm" variant="subtle">
-            {row.reason_code === 'columns_unknown' ? texts.columns : texts.type}
-          </Button>
+          {row.reason_code === 'columns_unknown' ? (
+            <Button
+              component={Link}
+              to={paths.invoice(row.invoice_id, { columns: 1 })}
+              size="compact-sm"
+              variant="subtle"
+            >
+              {texts.columns}
+            </Button>
+          ) : (
+            <Button component={Link} to={paths.invoice(row.invoice_id)} size="compact-sm" variant="subtle">
+              {texts.type}
+            </Button>
+          )}
           <Button size="compact-sm" variant="subtle" onClick={() => void archive(row.invoice_id)}>
             {texts.archive}
           </Button>

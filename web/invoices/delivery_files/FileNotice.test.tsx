@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { z } from 'zod';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { deliveryFileErrors, deliveryFileTexts as texts } from '#contract/invoices/reading/delivery_files.texts.ts';
 import { deliveryFiles, FILE_FIELDS, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
 import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
+import { invalidate } from '../../query.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
@@ -19,7 +21,11 @@ import { answerShell } from '../../testing/shell.ts';
 const NONE = Object.fromEntries(FILE_FIELDS.map((field) => [field, null])) as FileColumns;
 
 /** A document that came as a file with three columns, in front of a manager. */
-function openDocument(of: Partial<Invoice> = {}, file: Partial<z.infer<typeof deliveryFiles.get.reply>> = {}) {
+function openDocument(
+  of: Partial<Invoice> = {},
+  file: Partial<z.infer<typeof deliveryFiles.get.reply>> = {},
+  from?: { address: string },
+) {
   answerShell({ user: { role: 'manager' } });
   const invoice = testInvoice([testLine(1)], { engine: 'csv', pages: [], version: 3, ...of });
   answer(invoices.get, invoice);
@@ -38,7 +44,7 @@ function openDocument(of: Partial<Invoice> = {}, file: Partial<z.infer<typeof de
     ...file,
   });
   signIn();
-  return { invoice, screen: openApp(`/invoices/${invoice.invoice_id}`) };
+  return { invoice, screen: openApp(from?.address ?? `/invoices/${invoice.invoice_id}`) };
 }
 
 test('A manager reads which rows have a fault and says what the columns are; without goods nothing is sent', async () => {
@@ -88,6 +94,23 @@ test.each([
   for (const sentence of said) await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(page.getByRole('button', { name: texts.change })).toBeVisible();
   await expect.element(page.getByText(not)).not.toBeInTheDocument();
+});
+
+test('Choosing columns from the list opens their dialog at once; closed, it does not open again, and Back leads to the list', async () => {
+  const reason = reasonTexts.columns_unknown;
+  const unread = { engine: 'none', lines: [], vendor: null, reason_code: 'columns_unknown' as const, reason };
+  const { invoice, screen } = openDocument(unread, { faults: [] }, { address: '/invoices' });
+  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answer(invoices.list, { invoices: [invoice], total_count: 1, counts });
+  await invalidate(invoices.list);
+  await page.getByRole('link', { name: invoiceTexts.nextActions.columns }).click();
+  const dialog = page.getByRole('dialog', { name: texts.dialog.title });
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(screen.address()).toBe(`/invoices/${invoice.invoice_id}`);
+  await screen.goBack();
+  await expect.poll(screen.address).toBe('/invoices');
 });
 
 test('When a file is divided again, the user sees the new document and can undo it', async () => {

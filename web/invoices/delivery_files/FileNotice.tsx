@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { deliveryFileTexts as texts } from '#contract/invoices/reading/delivery_files.texts.ts';
 import { deliveryFiles } from '#contract/invoices/reading/delivery_files.ts';
@@ -19,9 +20,22 @@ interface FileNoticeProps {
   change: (what: () => Promise<Invoice>) => Promise<boolean>;
 }
 
+function withoutColumns(address: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.delete('columns');
+  return next;
+}
+
 /** Above a document that came as CSV or Excel: the rows with a fault, and the way to say what its columns are. */
 export function FileNotice({ invoice, mayEdit, change }: FileNoticeProps) {
-  const [opened, setOpened] = useState(false);
+  const [address, setAddress] = useSearchParams();
+  const mayChange = mayEdit && invoice.status === 'needs_review';
+  const asked = address.get('columns') === '1';
+  const [opened, setOpened] = useState(asked && mayChange);
+  // A reload, or coming back to this address, does not ask again.
+  useEffect(() => {
+    if (asked) setAddress(withoutColumns, { replace: true });
+  }, [asked, setAddress]);
   const query = q(deliveryFiles.get, { params: { invoice_id: invoice.invoice_id } });
   // Every reading can find other faults. Until they are known the open dialog stays, with what is chosen in it.
   const { data } = useQuery({
@@ -41,7 +55,7 @@ export function FileNotice({ invoice, mayEdit, change }: FileNoticeProps) {
         tone={faults.length > 0 ? 'doubt' : 'quiet'}
         title={faults.length > 0 ? texts.faults(faults.length - sheets, sheets) : title}
         actions={
-          mayEdit && invoice.status === 'needs_review' ? (
+          mayChange ? (
             <Button variant="default" onClick={() => setOpened(true)}>
               {texts.change}
             </Button>
