@@ -36,6 +36,12 @@ export const pageOutcomeTexts = {
         ? `There was not enough time to read page ${listed(pages)}. Split the document into shorter ones, or enter the values of that page by hand.`
         : `There was not enough time to read pages ${listed(pages)}. Split the document into shorter ones, or enter the values of those pages by hand.`,
   } satisfies Record<UnreadOutcome, (pages: number[]) => string>,
+  /** Above the fields, of pages that were read and not drawn. */
+  undrawnTitle: (count: number) => (count === 1 ? 'One page has no picture' : 'Some pages have no picture'),
+  undrawn: (pages: number[]) =>
+    pages.length === 1
+      ? `Page ${listed(pages)} was read, but it could not be drawn. Compare its values with the original file.`
+      : `Pages ${listed(pages)} were read, but they could not be drawn. Compare their values with the original file.`,
   goTo: (page: number, outcome: UnreadOutcome) =>
     outcome === 'no_text' ? `Go to page ${page}, on which we found no text` : `Go to page ${page}, which was not read`,
 };

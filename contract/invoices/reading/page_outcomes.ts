@@ -17,3 +17,8 @@ export type UnreadOutcome = Exclude<PageOutcome, 'read'>;
 export function isUnread(outcome: PageOutcome | null | undefined): outcome is UnreadOutcome {
   return outcome != null && outcome !== 'read';
 }
+
+/** Whether it was read and has no picture to compare with. What was never drawn, such as an e-invoice, has no outcome. */
+export function isUndrawn(page: { outcome?: PageOutcome | null | undefined; has_picture: boolean }): boolean {
+  return page.outcome === 'read' && !page.has_picture;
+}

@@ -36,7 +36,12 @@ const unread = ({ pages: [first] }: Invoice): Partial<Invoice> => ({
     : [],
 });
 
-/** Pages that belong to another document, pages that were not read, and pages that are being read. */
+/** Three pages that were read, of which the first was drawn. */
+const undrawn = ({ pages: [first] }: Invoice): Partial<Invoice> => ({
+  pages: first ? [1, 2, 3].map((page) => ({ ...first, page, has_picture: page === 1, outcome: 'read' as const })) : [],
+});
+
+/** Pages that belong to another document, pages that were not read, or not drawn, and pages that are being read. */
 export const PAGE_NOTICE_SCENES: Scene[] = [
   {
     name: 'review-another-page',
@@ -67,6 +72,13 @@ export const PAGE_NOTICE_SCENES: Scene[] = [
       if (stage.width < 1000) await damaged.scrollIntoViewIfNeeded();
       else await stage.page.getByRole('button', { name: pageOutcomeTexts.goTo(3, 'not_drawn') }).click();
       await damaged.waitFor();
+    },
+  },
+  {
+    name: 'review-undrawn-pages',
+    async play(stage) {
+      await openAs(stage, undrawn);
+      await stage.page.getByText(pageOutcomeTexts.undrawnTitle(2)).waitFor();
     },
   },
   {

@@ -279,6 +279,27 @@ test.each([390, 1440])(
   },
 );
 
+test.each([390, 1440])(
+  'Pages that were read and have no picture are named beside those that were not read, at %i pixels',
+  async (width) => {
+    await page.viewport(width, 900);
+    const size = { width: 1000, height: 1400, outcome: 'read' as const };
+    const read = [1, 2, 3, 4].map((number) => ({ ...size, page: number, has_picture: number === 1 }));
+    const pages = [...read, { ...size, page: 5, has_picture: false, outcome: 'not_drawn' as const }];
+    openReview(testInvoice([testLine(1)], { pages, page_count: 5 }));
+    const notice = page.getByRole('status').filter({ hasText: pageOutcomeTexts.undrawnTitle(3) });
+    await expect.element(notice.getByText('Pages 2 to 4 were read', { exact: false })).toBeVisible();
+    await expect.element(page.getByText(pageOutcomeTexts.ofPages.not_drawn([5]))).toBeVisible();
+  },
+);
+
+test('A document whose pages were never drawn, such as an e-invoice, misses no picture', async () => {
+  const pages = [{ page: 1, width: 1000, height: 1400, has_picture: false, outcome: null }];
+  openReview(testInvoice([testLine(1)], { pages }));
+  await expect.element(viewer.getByText(reviewTexts.viewer.noPicture)).toBeVisible();
+  await expect.element(page.getByText(pageOutcomeTexts.undrawnTitle(1))).not.toBeInTheDocument();
+});
+
 test.for([
   [['no_text'], 'We found no text on one page'],
   [['no_text', 'no_text'], 'We found no text on some pages'],

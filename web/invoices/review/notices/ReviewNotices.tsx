@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { isUnread } from '#contract/invoices/reading/page_outcomes.ts';
+import { isUndrawn, isUnread } from '#contract/invoices/reading/page_outcomes.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { tell } from '../../../ui/dialogs/notify.ts';
 import type { useDecisions } from '../draft/useDecisions.ts';
@@ -68,7 +68,7 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
           />
         </Suspense>
       ) : null}
-      {said.status === 'needs_review' && said.pages.some(({ outcome }) => isUnread(outcome)) ? (
+      {said.status === 'needs_review' && said.pages.some((page) => isUnread(page.outcome) || isUndrawn(page)) ? (
         <Suspense fallback={null}>
           <PagesNotice invoice={said} />
         </Suspense>
