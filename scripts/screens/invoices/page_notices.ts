@@ -1,4 +1,6 @@
+import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
+import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { pageOutcomeTexts } from '#contract/invoices/reading/page_outcomes.texts.ts';
 import { anotherPageTexts } from '#contract/invoices/review/another_page.texts.ts';
 import { readingTexts } from '#contract/invoices/review/reading.texts.ts';
@@ -79,6 +81,14 @@ export const PAGE_NOTICE_SCENES: Scene[] = [
     async play(stage) {
       await openAs(stage, undrawn);
       await stage.page.getByText(pageOutcomeTexts.undrawnTitle(2)).waitFor();
+    },
+  },
+  {
+    name: 'review-refused-by-model',
+    async play(stage) {
+      const reason_code = 'too_many_pages';
+      await openAs(stage, () => ({ reason_code, reason: reasonTexts[reason_code], refused_by_model: true, lines: [] }));
+      await stage.page.getByRole('button', { name: engineTexts.readWith(engineTexts.names.local) }).waitFor();
     },
   },
   {
