@@ -26,6 +26,12 @@ function core(text: string): string {
   return text.replace(/^[\p{L}.º°]*[:#—°º]+(?=[\p{L}\d])/u, '').replace(/^[#:.\s(—–-]+|[:.,;)\s]+$/g, '');
 }
 
+/** A small l among capitals and digits is a recognized I or 1: "Sl-7812", "INV-l42". */
+function withoutSmallL(text: string): string {
+  if (!/^[^\p{Ll}]*l[^\p{Ll}]*$/u.test(text)) return text;
+  return text.replace('l', /\p{Lu}l/u.test(text) ? 'I' : '1');
+}
+
 const US_STATE =
   /^(A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/;
 
@@ -169,7 +175,7 @@ export function labeledNumbers(doc: Document): LabeledCandidate[] {
         const height = first.h / usual;
         const labels = labelsAt(doc, row, cell, first);
         candidates.push({
-          value: text,
+          value: row.source === 'ocr' ? withoutSmallL(text) : text,
           words,
           row,
           labels,
