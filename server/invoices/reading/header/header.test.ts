@@ -6,7 +6,7 @@ import type { ReadingHints } from './vendor.ts';
 /** A page with a text layer: [x, y, text, letter height]; words follow each other at the width of their letters. */
 type Line = [x: number, y: number, text: string, height?: number];
 
-function read(lines: Line[], hints: ReadingHints = {}): Extracted {
+function read(lines: Line[], hints: ReadingHints = {}, source: 'text' | 'ocr' = 'text'): Extracted {
   const words = lines.flatMap(([x, y, text, height = 16]) =>
     [...text.matchAll(/\S+/g)].map((match) => ({
       text: match[0],
@@ -17,7 +17,7 @@ function read(lines: Line[], hints: ReadingHints = {}): Extracted {
       h: height,
     })),
   );
-  const page = { width: 1224, height: 1584, rotation: 0 as const, source: 'text' as const, words };
+  const page = { width: 1224, height: 1584, rotation: 0 as const, source, words };
   return extract([page], new Date('2026-03-20T00:00:00Z'), hints);
 }
 
@@ -148,6 +148,25 @@ describe('The header of an invoice', () => {
     expect(fields.number?.value).toBe('MP218887');
     expect(fields.date?.value).toBe('2025-05-12');
     expect(fields.due_date?.value).toBe('2025-05-19');
+  });
+
+  it.each([
+    ['Sl-78123', 'SI-78123'],
+    ['INV-l4278', 'INV-14278'],
+    ['80l4278', '8014278'],
+  ])('The small l that was recognized in %s is a capital I or a 1', (recognized, number) => {
+    const lines: Line[] = [...SELLER, ...BUYER, [60, 450, `Invoice No: ${recognized}`], ...GOODS];
+    expect(read(lines, {}, 'ocr').fields.number?.value).toBe(number);
+    expect(read(lines).fields.number?.value).toBe(recognized);
+  });
+
+  it.each(['PAYABLE BY', 'ISSUED', 'Invoioe Detalls'])('%s is not the name of a vendor', (label) => {
+    const { fields } = read(
+      [[60, 60, label, 30], [60, 120, 'Hudson Market Produce', 18], ...SELLER.slice(1), ...GOODS],
+      {},
+      'ocr',
+    );
+    expect(fields.vendor?.value).toBe('Hudson Market Produce');
   });
 
   it('The vendor is who is paid: never the buyer, never a title, never the shop itself', () => {

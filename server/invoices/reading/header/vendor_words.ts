@@ -1,5 +1,6 @@
 /** How names of businesses look, and what surrounds them on an invoice. */
 import type { Cell, Row } from '../lines/rows.ts';
+import { distance } from './fuzzy.ts';
 
 export const LEGAL_FORM =
   /\b(sdn\.?\s?bhd|s\/b|berhad|bhd|llc|l\.l\.c|inc|incorporated|corp(oration)?|company|co|ltd|limited|pvt|plc|llp|lp|gmbh|mbh|ag|kg|ohg|e\.?k|ug|b\.?v|n\.?v|s\.?a\.?r?\.?l|sas|s\.?a|s\.?a\.? de c\.?v|sarl|s\.?l|s\.?r\.?l|s\.?p\.?a|oy|ab|a\/s|aps|pte|pty|enterprises?|trading)\b\.?/i;
@@ -22,13 +23,25 @@ export const ONLY_FORM =
 export const ONLY_TRADE =
   /^(apotheke|pharmacy|restaurant|restoran|supermarket|bakery|hardware|market|mart|cafe|café|bistro|pizzeria)$/i;
 
-const TITLE_WORDS =
-  /^(tax|invoice|inv|invqice|bill|receipt|rechnung|factura|facture|fattura|factuur|credit|memo|note|statement|sales?|cash|order|original|copy|duplicate|customer|merchant|page|description|item|items|qty|quantity|amount|total|price|unit|date|number|no|details|summary|subtotal|payment|terms|paid|proforma|pro|forma|commercial|delivery|ticket|work|rental|confidential|property|of|de|n|the|and|welcome|thank|you)$/i;
+const TITLE_WORDS = new Set(
+  `tax invoice inv invqice bill receipt rechnung factura facture fattura factuur credit memo note statement sale sales cash order original copy duplicate customer merchant page description item items qty quantity amount total
+  price unit date number no details summary subtotal payment terms paid proforma pro forma commercial delivery ticket work rental confidential property of de n the and welcome thank you payable issued by to from`.split(
+    /\s+/,
+  ),
+);
+/** A shorter word is soon another one: "note", "nose". */
+const LONG_TITLE_WORDS = [...TITLE_WORDS].filter((word) => word.length >= 6);
+
+/** Also with one letter recognized wrongly. */
+function isTitleWord(word: string): boolean {
+  const lower = word.toLowerCase();
+  return TITLE_WORDS.has(lower) || LONG_TITLE_WORDS.some((title) => distance(lower, title, 1) <= 1);
+}
 
 /** Titles and labels alone, or a legal form alone, name nobody. */
 export function isNoName(text: string): boolean {
   const words = text.split(/[^\p{L}]+/u).filter((word) => word !== '');
-  return ONLY_FORM.test(text.trim()) || words.every((word) => TITLE_WORDS.test(word));
+  return ONLY_FORM.test(text.trim()) || words.every(isTitleWord);
 }
 
 export function letters(text: string): number {
