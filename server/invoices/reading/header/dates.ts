@@ -39,12 +39,13 @@ function iso(year: number, month: number, day: number): string | null {
   return `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d)/g;
-const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?!\d|[./-]\d)/g;
+// No digit follows a date, unless a time does: recognition can leave out the space between the two.
+const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d(?!\d?:\d))/g;
+const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?!\d(?!\d?:\d)|[./-]\d)/g;
 const DAY_WORD =
-  /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.)?,?[\s\-/.]*(?:de |of )?([A-Za-zÀ-ÿ]{3,10})\.?[\s\-/.,']*(?:del? )?((?:19|20)\d{2}|\d{2})(?![\d.,]\d|\d)/g;
+  /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.)?,?[\s\-/.]*(?:de |of )?([A-Za-zÀ-ÿ]{3,10})\.?[\s\-/.,']*(?:del? )?((?:19|20)\d{2}|\d{2})(?![.,]\d|\d(?!\d?:\d))/g;
 const WORD_DAY =
-  /(?<![A-Za-zÀ-ÿ])([A-Za-zÀ-ÿ]{3,10})\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?\s?[,\s\-/]\s?\s?((?:19|20)\d{2}|\d{2})(?!\d)/g;
+  /(?<![A-Za-zÀ-ÿ])([A-Za-zÀ-ÿ]{3,10})\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?\s?[,\s\-/]\s?\s?((?:19|20)\d{2}|\d{2})(?!\d(?!\d?:\d))/g;
 
 /** Every date in a text, in order. */
 export function datesIn(text: string): DateMatch[] {
