@@ -56,9 +56,12 @@ export function isCut(between: Between): boolean {
   return sum > 0;
 }
 
+/** In a short line such as "5 2 LB", half of the gaps can be between words: the narrowest is the usual one. */
+const SHORT = 5;
+
 function usualGap(gaps: number[]): number {
   const sorted = [...gaps].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.4)] ?? 0;
+  return sorted[gaps.length > 2 && gaps.length <= SHORT ? 0 : Math.floor(sorted.length * 0.4)] ?? 0;
 }
 
 /** What is between the letters; one entry less than letters. */

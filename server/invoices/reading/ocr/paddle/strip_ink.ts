@@ -34,15 +34,57 @@ export function inkOf({ width, height, pixels }: GrayImage): StripInk {
   const isLightOnDark = middle - dark < bright - middle;
   const border = isLightOnDark ? at(0.1) + (at(0.97) - at(0.1)) * INK_FROM : bright - (bright - dark) * INK_FROM;
   const ink = new Uint8Array(width * height);
-  const columns = new Uint16Array(width);
   for (let index = 0; index < pixels.length; index++) {
     const level = pixels[index] ?? 255;
     if (isLightOnDark ? level <= border : level >= border) continue;
     ink[index] = 1;
-    const column = index % width;
-    columns[column] = (columns[column] ?? 0) + 1;
   }
-  return { width, height, ink, columns };
+  return withoutRules({ width, height, ink, columns: inkOfColumns(ink, width) });
+}
+
+/** A rule covers this part of the strip's height or width at least, within three columns or rows because it may lean. */
+const RULE = 0.97;
+/** Where letters themselves take up more of the strip's height, their stems look like rules. */
+const LETTERS = 0.9;
+
+/** Rules from edge to edge are no ink: beside or above one, the paper between two words would look narrower than it is. */
+function withoutRules(strip: StripInk): StripInk {
+  const { width, height, ink } = strip;
+  const across = rulesAmong(height, width, (row, at) => ink[row * width + at] === 1);
+  const upright = rulesAmong(width, height, (column, at) => ink[at * width + column] === 1);
+  if (across.size === 0 && upright.size === 0) return strip;
+  const cleared = ink.map((inked, index) => (across.has(Math.floor(index / width)) ? 0 : inked));
+  const left = { width, height, ink: cleared, columns: inkOfColumns(cleared, width) };
+  if (upright.size === 0 || lettersHeight(left) > LETTERS * height) return left;
+  const whole = cleared.map((inked, index) => (upright.has(index % width) ? 0 : inked));
+  return { width, height, ink: whole, columns: inkOfColumns(whole, width) };
+}
+
+/** Which of `count` rows or columns of a length belong to a rule, with their neighbors. */
+function rulesAmong(count: number, length: number, isInked: (line: number, at: number) => boolean): Set<number> {
+  const inked = (line: number) => Array.from({ length }, (_, at) => at).filter((at) => isInked(line, at));
+  const isRule = (line: number): boolean => {
+    if (inked(line).length <= length / 4) return false;
+    const near = [line - 1, line, line + 1].filter((one) => one >= 0 && one < count);
+    return new Set(near.flatMap(inked)).size >= RULE * length;
+  };
+  const rules = Array.from({ length: count }, (_, line) => line).filter(isRule);
+  return new Set(rules.flatMap((line) => [line - 1, line, line + 1]));
+}
+
+/** How many rows have more ink than specks. */
+function lettersHeight({ width, height, ink }: StripInk): number {
+  const rows = Array.from({ length: height }, (_, y) =>
+    ink.subarray(y * width, (y + 1) * width).reduce((sum, inked) => sum + inked, 0),
+  );
+  const specks = Math.max(...rows) / 10;
+  return rows.filter((inked) => inked > specks).length;
+}
+
+function inkOfColumns(ink: Uint8Array, width: number): Uint16Array {
+  const columns = new Uint16Array(width);
+  for (const [index, inked] of ink.entries()) columns[index % width] = (columns[index % width] ?? 0) + inked;
+  return columns;
 }
 
 /** The widest run of columns without ink in [from, to): its first column and its length, which is 0 where all have ink. */
