@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { MINUTE_MS } from '#contract/dates.ts';
+import { READING_PAGE_TIMEOUT_MS } from '#contract/invoices/limits.ts';
 import type { OcrEngine } from './ocr_engine.ts';
 import { openPaddle } from './paddle/paddle_process.ts';
 import { findTesseract, openNativeTesseract } from './tesseract_native.ts';
@@ -23,7 +23,8 @@ export interface OcrSettings {
   onChild?: (pid: number, alive: boolean) => void;
 }
 
-const PASS_TIMEOUT_MS = MINUTE_MS;
+/** As much as the whole page: with less, a busy machine would give up the line reader in the middle of a dense page, and Tesseract alone reads far worse. */
+const PASS_TIMEOUT_MS = READING_PAGE_TIMEOUT_MS;
 
 /** Opens the best recognizer of this machine. It needs no network. */
 export async function openOcr(settings: OcrSettings = {}): Promise<OcrEngine> {

@@ -100,6 +100,19 @@ describe('Reading a page', () => {
     expect(events.slice(-2)).toEqual([['lines', true], 6]);
   });
 
+  it('What the lines say is kept when the time is up during the pass that only improves it', async () => {
+    const stop = new AbortController();
+    const slow: OcrEngine = {
+      ...engine,
+      recognize: (_, { signal }) => {
+        stop.abort(new Error('the time is up'));
+        return Promise.reject(signal?.reason);
+      },
+    };
+    const read = await readPage(slow, await gray(sharp(drawPage())), { signal: stop.signal });
+    expect(recall(read.page.words)).toBeGreaterThan(0.9);
+  });
+
   it('An aborted reading stops', async () => {
     const stop = AbortSignal.abort(new Error('enough'));
     await expect(readPage(engine, await gray(sharp(drawPage())), { signal: stop })).rejects.toThrow('enough');

@@ -83,12 +83,12 @@ export async function readPage(engine: OcrEngine, image: GrayImage, options: Rea
   });
 }
 
-/** What only improves a reading can fail, on a machine that is too busy: the reading is kept. */
+/** What only improves a reading can fail or take too long, on a machine that is too busy: the reading is kept. */
 async function orKeep<T>(read: T, signal: AbortSignal | undefined, improve: () => Promise<T>): Promise<T> {
   try {
     return await improve();
   } catch (error) {
-    if (error instanceof OcrFailedError && !signal?.aborted) return read;
+    if (error instanceof OcrFailedError || signal?.aborted) return read;
     throw error;
   }
 }
