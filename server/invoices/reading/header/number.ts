@@ -43,12 +43,15 @@ function isZipCode(word: Word | undefined, before: Word | undefined): boolean {
 const STREET =
   /^(street|st|road|rd|avenue|ave|blvd|boulevard|lane|ln|drive|dr|way|wharf|parkway|pkwy|court|ct|square|sq|highway|hwy|rue)[.,]?$/i;
 
-/** "14 Elm Street" is an address, "80331 München" a town, and 555-0122 after an area code in brackets a telephone. */
+const COMPASS = /^(N|S|E|W|NE|NW|SE|SW)\.?$/;
+
+/** "14 Elm Street" and "540 W Fulton" are addresses, "80331 München" a town, and 555-0122 after an area code in brackets a telephone. */
 function isOfAddress(words: readonly Word[], index: number): boolean {
   const [before, own, after] = [words[index - 1]?.text ?? '', words[index]?.text ?? '', words[index + 1]?.text ?? ''];
   const isTown = index === 0 && /^\d{4,5}$/.test(own) && /^\p{Lu}\p{L}{3,}/u.test(after);
-  const isHouse =
-    index === 0 && /^\d{1,5}[a-z]?$/i.test(own) && words.slice(2, 5).some(({ text }) => STREET.test(text));
+  const isOnStreet = words.slice(2, 5).some(({ text }) => STREET.test(text));
+  const isOnSide = COMPASS.test(after) && /^\p{Lu}\p{L}{2,}/u.test(words[2]?.text ?? '');
+  const isHouse = index === 0 && /^\d{1,5}[a-z]?$/i.test(own) && (isOnStreet || isOnSide);
   const isPhone = /^\(\d{2,4}\)$/.test(before) || (/^\(\d{2,4}\)$/.test(own) && /^\d/.test(after));
   return isTown || isHouse || isPhone;
 }
