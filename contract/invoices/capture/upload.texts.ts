@@ -38,6 +38,9 @@ export const uploadTexts = {
   left: (count: number) => `${plural(count, 'photo', 'photos')} of an invoice`,
   leftDetail: 'Not uploaded yet. You can add pages before you upload.',
   goOn: 'Continue',
+  /** Chosen pictures whose question was closed. */
+  undecided: (count: number) => plural(count, 'picture', 'pictures'),
+  undecidedDetail: 'Not uploaded yet. Tell us whether they are one invoice or several.',
   question: {
     title: (count: number) => `${count} pictures: one invoice, or several?`,
     one: 'Pages of one invoice',
@@ -124,5 +127,9 @@ export const captureTexts = {
   discard: 'Discard photos',
   discardTitle: 'Leave without uploading?',
   discardLeftTitle: 'Discard these photos?',
+  discardUndecidedTitle: 'Discard these pictures?',
+  discardUndecided: 'Discard pictures',
+  discardUndecidedDetail: (count: number) =>
+    `${plural(count, 'picture is', 'pictures are')} discarded and not uploaded.`,
   discardDetail: (count: number) => `This discards ${plural(count, 'photo', 'photos')} of the invoice.`,
 };

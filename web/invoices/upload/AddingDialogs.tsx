@@ -30,7 +30,11 @@ export function AddingDialogs({
     <>
       <AddSheet opened={opened} onClose={onClose} onFiles={onFiles} onCamera={onCamera} onPhoto={onPhoto} />
       {adding.step === 'question' ? (
-        <QuestionDialog count={adding.pictures.length} onAnswer={steps.answer} onClose={steps.close} />
+        <QuestionDialog
+          count={adding.pictures.length}
+          onAnswer={steps.answer}
+          onClose={() => void steps.leaveQuestion()}
+        />
       ) : null}
       {adding.step === 'camera' ? (
         <Suspense>

@@ -81,27 +81,30 @@ interface LeftRowProps {
   onDiscard: () => void;
 }
 
-/** Photos that a closed page has left. */
-function LeftRow({ capture: { photos }, onGoOn, onDiscard }: LeftRowProps) {
+/** Photos that a closed page has left, or chosen pictures that wait for an answer. */
+function LeftRow({ capture: { photos, is_undecided }, onGoOn, onDiscard }: LeftRowProps) {
   const texts = uploadTexts;
+  const discard = is_undecided ? captureTexts.discardUndecided : captureTexts.discard;
   const ask = () =>
     confirm({
-      title: captureTexts.discardLeftTitle,
-      detail: captureTexts.discardDetail(photos.length),
-      action: captureTexts.discard,
+      title: is_undecided ? captureTexts.discardUndecidedTitle : captureTexts.discardLeftTitle,
+      detail: is_undecided
+        ? captureTexts.discardUndecidedDetail(photos.length)
+        : captureTexts.discardDetail(photos.length),
+      action: discard,
       danger: true,
       onConfirm: onDiscard,
     });
   return (
     <div className={classes.row}>
       <div className={classes.words}>
-        <div className={classes.name}>{texts.left(photos.length)}</div>
-        <div className={classes.state}>{texts.leftDetail}</div>
+        <div className={classes.name}>{is_undecided ? texts.undecided(photos.length) : texts.left(photos.length)}</div>
+        <div className={classes.state}>{is_undecided ? texts.undecidedDetail : texts.leftDetail}</div>
       </div>
       <Button size="xs" onClick={onGoOn}>
         {texts.goOn}
       </Button>
-      <Dismiss onClick={ask} label={captureTexts.discard} />
+      <Dismiss onClick={ask} label={discard} />
     </div>
   );
 }

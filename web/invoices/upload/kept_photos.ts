@@ -5,6 +5,8 @@ export interface Capture {
   id: string;
   /** Whoever takes them; others who sign in on this device do not see them. */
   user_id: string;
+  /** Chosen pictures: their user has not said yet whether they are one invoice or several. */
+  is_undecided?: boolean;
 }
 
 /** Photos that a closed tab has left. */
@@ -18,18 +20,22 @@ interface KeptPhoto {
   capture_id: string;
   user_id: string;
   page: number;
+  is_undecided?: boolean;
   file: File;
   taken_at: string;
 }
 
-/** The names of the photos that are kept already, and the pages they are kept as. */
-const known = new WeakMap<File, { id: string; page: number }>();
+/** The names of the photos that are kept already, and what they are kept as. */
+const known = new WeakMap<File, Pick<KeptPhoto, 'id' | 'page' | 'is_undecided'>>();
 
 /** One after another: the last order of the pages is the one that stays. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** Keeps these photos of the capture, in their order, and no others. */
-export function keepPhotos({ id: capture_id, user_id }: Capture, photos: File[]): Promise<void> {
+/** Keeps these photos of the capture, in their order, and no others. Resolves to false when the device has no room for them. */
+export function keepPhotos(
+  { id: capture_id, user_id, is_undecided = false }: Capture,
+  photos: File[],
+): Promise<boolean> {
   const work = before.then(async () => {
     const written = await inStore('photos', 'readwrite', async (store) => {
       const puts: KeptPhoto[] = [];
@@ -41,14 +47,17 @@ export function keepPhotos({ id: capture_id, user_id }: Capture, photos: File[])
       }
       for (const [id, { file, index }] of wanted) {
         const page = index + 1;
-        if (known.get(file)?.page === page) continue;
-        const photo: KeptPhoto = { id, capture_id, user_id, page, file, taken_at: new Date().toISOString() };
+        const kept = known.get(file);
+        if (kept?.page === page && (kept.is_undecided ?? false) === is_undecided) continue;
+        const taken_at = new Date().toISOString();
+        const photo: KeptPhoto = { id, capture_id, user_id, page, is_undecided, file, taken_at };
         await settled(store.put(photo));
         puts.push(photo);
       }
       return puts;
     });
     for (const photo of written?.result ?? []) known.set(photo.file, photo);
+    return written !== undefined;
   });
   before = work;
   return work;
@@ -78,7 +87,8 @@ export async function listLeft(userId: string): Promise<LeftCapture[]> {
   return [...captures].map(([id, photos]) => {
     const ordered = photos.toSorted((a, b) => a.page - b.page);
     for (const photo of ordered) known.set(photo.file, photo);
-    return { id, user_id: userId, photos: ordered.map(({ file }) => file) };
+    const is_undecided = photos.some((photo) => photo.is_undecided);
+    return { id, user_id: userId, is_undecided, photos: ordered.map(({ file }) => file) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useShop } from '../../shell/shop.ts';
 import { checkFiles, isPicture } from './files.ts';
-import { type Capture, forgetPhotos, type LeftCapture } from './kept_photos.ts';
+import { type Capture, forgetPhotos, keepPhotos, type LeftCapture } from './kept_photos.ts';
 import { uploads } from './uploads.ts';
 
 /** The current step from files to documents. */
@@ -10,8 +10,8 @@ export type Adding =
   | { step: 'sheet' }
   /** Photographing in the page. */
   | { step: 'camera'; capture: Capture }
-  /** Several pictures: one invoice, or several? `others` are files that are documents for sure. */
-  | { step: 'question'; pictures: File[]; others: File[] }
+  /** Several pictures: one invoice, or several? */
+  | { step: 'question'; capture: Capture; pictures: File[] }
   /** Putting the pages of one invoice in order. */
   | { step: 'pages'; capture: Capture; pictures: File[] };
 
@@ -36,11 +36,13 @@ export function useAdding() {
     setHeld((before) => [...before, ...checked.held]);
     const pictures = checked.accepted.filter(isPicture);
     const others = checked.accepted.filter((file) => !isPicture(file));
+    void uploads.add(others.map((file) => [file]));
     if (pictures.length > 1) {
-      setAdding({ step: 'question', pictures, others });
+      const capture = { ...newCapture(), is_undecided: true };
+      setAdding({ step: 'question', capture, pictures });
+      void keepPhotos(capture, pictures);
       return;
     }
-    void uploads.add(others.map((file) => [file]));
     void uploads.addPictures(pictures);
     close();
   };
@@ -52,20 +54,29 @@ export function useAdding() {
     if (accepted.length > 0) setAdding({ step: 'pages', capture, pictures: accepted });
     else discard(capture);
   };
-  /** Goes on with photos that a closed tab has left. */
-  const goOn = ({ photos, ...capture }: LeftCapture) => setAdding({ step: 'pages', capture, pictures: photos });
+  /** Goes on with pictures that were left, by a closed tab or without an answer. */
+  const goOn = ({ photos, ...capture }: LeftCapture) =>
+    setAdding({ step: capture.is_undecided ? 'question' : 'pages', capture, pictures: photos });
   const discard = ({ id }: Capture) => {
     void forgetPhotos(id);
     close();
   };
   const answer = (how: 'one' | 'many') => {
     if (adding.step !== 'question') return;
-    void uploads.add(adding.others.map((file) => [file]));
+    const { capture, pictures } = adding;
     if (how === 'one') {
-      setAdding({ step: 'pages', capture: newCapture(), pictures: adding.pictures });
+      setAdding({ step: 'pages', capture: { ...capture, is_undecided: false }, pictures });
       return;
     }
-    void uploads.addPictures(adding.pictures);
+    void forgetPhotos(capture.id, uploads.addPictures(pictures));
+    close();
+  };
+  /** Leaves the pictures for later. */
+  const leaveQuestion = async () => {
+    if (adding.step !== 'question') return;
+    const { capture, pictures } = adding;
+    const isKept = await keepPhotos(capture, pictures);
+    if (!isKept) setHeld((before) => [...before, ...pictures]);
     close();
   };
   const sendPages = (files: File[]) => {
@@ -92,6 +103,7 @@ export function useAdding() {
     goOn,
     discard,
     answer,
+    leaveQuestion,
     sendPages,
     sendHeld,
     dropHeld,
