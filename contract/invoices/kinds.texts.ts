@@ -32,6 +32,15 @@ export const kindTexts = {
     other: 'It is not posted. Archive it, or choose “It is an invoice”.',
     receipt: 'It is posted like an invoice and needs no number.',
   } satisfies Record<OfferedKind, string | null>,
+  /** What to do with it, in the list of invoices; null for what is posted. */
+  toDo: {
+    invoice: null,
+    credit_memo: null,
+    packing_slip: null,
+    statement: 'Compare its rows, then archive it',
+    price_list: 'Not posted. Archive it',
+    other: 'Not posted. Archive it',
+  } satisfies Record<DocumentKind, string | null>,
   /** The same after the posting. */
   posted: {
     invoice: null,

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceSort } from '#contract/invoices/invoices.ts';
+import { isPostedKind } from '#contract/invoices/kind_names.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { partTexts } from '#contract/invoices/parts.texts.ts';
 import type { Format } from '../format.ts';
@@ -19,7 +20,11 @@ function StateCell({ row, format }: { row: InvoiceRow; format: Format }) {
   return (
     <div className={classes.state}>
       <Tag tone={tone}>{words}</Tag>
-      {row.status === 'needs_review' && row.adds_up === false && row.doubt_count > 0 && !row.reason_code ? (
+      {row.status === 'needs_review' &&
+      isPostedKind(row.kind) &&
+      row.adds_up === false &&
+      row.doubt_count > 0 &&
+      !row.reason_code ? (
         <span className={classes.also}>{invoiceTexts.doubts(row.doubt_count)}</span>
       ) : null}
       {row.status === 'reading' ? (

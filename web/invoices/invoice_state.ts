@@ -1,5 +1,6 @@
 import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import type { Format } from '../format.ts';
 import type { Tone } from '../ui/Tag.tsx';
 
@@ -13,12 +14,15 @@ export function stateOf(row: InvoiceRow, format: Format): { tone: Tone; words: s
         tone: 'good',
         words: row.posted_at ? invoiceTexts.postedOn(format.instantDate(row.posted_at)) : invoiceTexts.states.posted,
       };
-    case 'needs_review':
+    case 'needs_review': {
       if (row.reason_code) return { tone: 'doubt', words: invoiceTexts.unreadable };
+      const toDo = kindTexts.toDo[row.kind];
+      if (toDo) return { tone: 'doubt', words: toDo };
       if (row.adds_up === false) return { tone: 'doubt', words: offBy(row, format) };
       if (row.doubt_count > 0) return { tone: 'doubt', words: invoiceTexts.doubts(row.doubt_count) };
       if (row.line_count === 0) return { tone: 'doubt', words: invoiceTexts.noLines };
       return { tone: 'good', words: invoiceTexts.ready };
+    }
     case 'duplicate':
       return {
         tone: 'doubt',
