@@ -74,7 +74,7 @@ function columnsOf(format: Format): Column<VendorDeposit>[] {
       phone: 'title',
       cell: ({ invoice_id, number }) => <Link to={paths.invoice(invoice_id)}>{number ?? invoiceTexts.noNumber}</Link>,
     },
-    { key: 'date', header: heads.date, phone: 'note', cell: ({ date }) => format.date(date) },
+    { key: 'date', header: heads.date, phone: 'aside', cell: ({ date }) => format.date(date) },
     {
       key: 'what',
       header: heads.what,

@@ -149,6 +149,15 @@ test('A vendor has a page with spending, contact, items with their prices, and d
   await expect.element(documents.getByRole('link', { name: 'NF-88' })).toHaveAttribute('href', `/invoices/${id(52)}`);
 });
 
+test('The date of a deposit stands beside what it was for on a phone', async () => {
+  await page.viewport(390, 844);
+  openVendor();
+  const deposits = page.getByRole('table', { name: texts.deposits });
+  const place = (name: string) => deposits.getByRole('cell', { name }).element().getBoundingClientRect();
+  await expect.element(deposits.getByRole('cell', { name: 'Nov 18, 2026' })).toBeVisible();
+  expect(place('Nov 18, 2026').left).toBeGreaterThanOrEqual(place('Bottle deposit').right);
+});
+
 test('Credits and deposits that cannot be loaded say so and can be tried again', async () => {
   answerVendor();
   refuse(credits.list, 500, { detail: 'No credits now.' });
