@@ -1,8 +1,9 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { drawn, eventually, openAlone } from '../../testing/screen.tsx';
+import { theme } from '../../theme.ts';
 import { Toasts } from './Toasts.tsx';
 import { tellWithUndo, type UndoState, useUndo } from './undo.tsx';
 
@@ -41,6 +42,26 @@ test('Each press of Tab on the way to the offer to undo gives it its whole time 
   await drawn();
   vi.runAllTimers();
   await expect.element(undo).not.toBeInTheDocument();
+});
+
+test('On a phone the button of an offer is whole, and the notice stands below the title of a dialog', async () => {
+  await page.viewport(390, 844);
+  const words = 'Count of Nov 28, 2026 was applied. Your stock is corrected.';
+  openAlone(
+    <MantineProvider theme={theme}>
+      <Modal opened onClose={() => undefined} title="Check 4 values before you post">
+        <div style={{ height: 560 }} />
+      </Modal>
+      <Toasts />
+    </MantineProvider>,
+  );
+  tellWithUndo({ id: 'applied', message: words, label: 'Undo', onUndo: () => undefined });
+  await expect.element(page.getByText(words)).toBeVisible();
+  const label = page.getByText('Undo', { exact: true }).element();
+  expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
+  const place = (text: string) => page.getByText(text).element().getBoundingClientRect();
+  expect(place(words).top).toBeGreaterThan(place('Check 4 values before you post').bottom);
+  expect(place(words).bottom).toBeLessThan(844);
 });
 
 function Changes() {

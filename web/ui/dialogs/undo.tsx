@@ -105,7 +105,7 @@ function Offer({ id, message, label, onPress }: Offered) {
   return (
     <Group ref={place} justify="space-between" wrap="nowrap" gap="md">
       <span>{message}</span>
-      <Button size="compact-sm" variant="light" onClick={press}>
+      <Button flex="none" size="compact-sm" variant="light" onClick={press}>
         {label}
       </Button>
     </Group>
