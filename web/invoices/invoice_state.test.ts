@@ -4,7 +4,14 @@ import { createFormat } from '../format.ts';
 import { stateOf } from './invoice_state.ts';
 
 const format = createFormat({ currency: 'USD', time_zone: 'America/New_York', language: 'en-US' });
-const row = { status: 'needs_review', kind: 'invoice', reason_code: null, adds_up: true, doubt_count: 0, line_count: 4 } as InvoiceRow;
+const row = {
+  status: 'needs_review',
+  kind: 'invoice',
+  reason_code: null,
+  adds_up: true,
+  doubt_count: 0,
+  line_count: 4,
+} as InvoiceRow;
 
 test('An invoice without lines is not ready to post', () => {
   expect(stateOf(row, format).words).toBe('Ready to post');

@@ -2,7 +2,8 @@
 export const keysTexts = {
   title: 'Keyboard shortcuts',
   rows: [
-    ['Enter', 'Confirm the value and go to the next value to check. A weak suggestion is never taken'],
+    ['Enter', 'Confirm the value and go to the next value to check. Skips a value that you have to choose yourself'],
+    ['Alt Enter', 'Confirm such a value too: it is not on the page, or the page shows several'],
     ['Shift Enter', 'Previous value to check'],
     ['↑ ↓', 'Same cell in the line above or below'],
     ['← →', 'Previous or next cell, when the cursor is at the edge'],

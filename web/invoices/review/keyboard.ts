@@ -1,9 +1,10 @@
 /**
  * What a key does on the review screen, apart from writing. `confirm`: what stands in this field is right, on to the next doubt;
- * `next_doubt` only goes there.
+ * `confirm_choice`: so is a value that `confirm` passes by; `next_doubt` only goes there.
  */
 export type ReviewKey =
   | 'confirm'
+  | 'confirm_choice'
   | 'next_doubt'
   | 'previous_doubt'
   | 'next_invoice'
@@ -29,6 +30,7 @@ export interface KeyPress {
 export function reviewKey(press: KeyPress, letters: boolean): ReviewKey | null {
   if (press.ctrl && !press.alt && press.key === 'Enter') return press.repeat ? null : 'post';
   if (press.ctrl) return null;
+  if (press.alt && press.key === 'Enter') return press.on === 'control' || press.repeat ? null : 'confirm_choice';
   if (press.alt) return press.key === 'j' ? 'next_invoice' : press.key === 'k' ? 'previous_invoice' : null;
   if (press.on === 'field') {
     if (press.key === 'Enter') return press.shift ? 'previous_doubt' : 'confirm';

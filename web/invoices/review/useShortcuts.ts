@@ -28,6 +28,7 @@ export function useShortcuts({ readOnly, queue, focus, posting, onHelp }: Shortc
     else if (key === 'previous_invoice' && queue.previous) navigate(paths.invoice(queue.previous));
     else if (readOnly) return;
     else if (key === 'post') posting.post();
+    else if (key === 'confirm_choice') focus.confirmAndGoOn(false);
     else if (key === 'confirm') focus.confirmAndGoOn(true);
     else if (key === 'next_doubt') focus.goToDoubt(1);
     else if (key === 'previous_doubt') focus.goToDoubt(-1);

@@ -6,7 +6,7 @@ import { exchangeRates } from '#contract/invoices/exchange_rates.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { testInvoice, testLine } from '../../../testing/invoices.ts';
+import { testField, testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openReview, ownInvoice } from '../../../testing/review.ts';
 import { id } from '../../../testing/samples.ts';
 import { answer, answerBy, sentTo } from '../../../testing/server.ts';
@@ -22,6 +22,19 @@ test('Enter passes by a date that could be another one, and a button takes it', 
   await page.getByRole('button', { name: reviewTexts.keepValue('May 1, 2026') }).click();
   await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ confirmed: ['date'] });
   expect(sentTo(invoices.update)).toHaveLength(1);
+});
+
+test('A currency that the page does not show is passed by with Enter, and the bar shows the keys that confirm it', async () => {
+  const invoice = testInvoice([testLine(1)], { ...ownInvoice(), fees: 0, total: 20 });
+  const currency = testField({ value: 'USD', note: 'not_printed', in_doubt: true });
+  openReview({ ...invoice, fields: { ...invoice.fields, currency } });
+  await page.getByRole('textbox', { name: reviewTexts.fields.currency, exact: true }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(reviewTexts.page.toCheck(1), { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: `${reviewTexts.page.right} Alt Enter` })).toBeVisible();
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+  await expect.element(page.getByText(reviewTexts.page.allChecked)).toBeVisible();
+  await expect.poll(() => sentTo(invoices.update).at(-1)?.body).toMatchObject({ confirmed: ['currency'] });
 });
 
 test('A vendor beyond the first page of the list is offered while its name is typed, and chosen', async () => {

@@ -50,7 +50,7 @@ export function PostBar({ draft, doubts, verdict, current, posting, onNext, onCo
               variant="light"
               loading={posting}
               leftSection={<IconCheck size={17} aria-hidden />}
-              rightSection={phone || !isConfirmedByEnter(current.reason) ? null : <Kbd size="xs">Enter</Kbd>}
+              rightSection={phone ? null : <ConfirmKeys reason={current.reason} />}
               onClick={onConfirm}
             >
               {texts.right}
@@ -78,6 +78,20 @@ export function PostBar({ draft, doubts, verdict, current, posting, onNext, onCo
         </span>
       )}
     </div>
+  );
+}
+
+/** Enter passes by a value that a user has to choose; it takes a key more. */
+function ConfirmKeys({ reason }: Pick<Doubt, 'reason'>) {
+  return (
+    <>
+      {isConfirmedByEnter(reason) ? null : (
+        <>
+          <Kbd size="xs">Alt</Kbd>{' '}
+        </>
+      )}
+      <Kbd size="xs">Enter</Kbd>
+    </>
   );
 }
 
