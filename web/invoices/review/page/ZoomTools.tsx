@@ -19,26 +19,28 @@ export function ZoomTools({ zoom, page, compact, onZoom, onFitWidth, onFitPage, 
   const texts = viewerTexts;
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
   return (
-    <div className={classes.tools} role="toolbar" aria-label={texts.label}>
-      {page ? <span className={classes.pageNumber}>{page}</span> : null}
-      {compact ? null : (
-        <>
-          <ActionIcon {...icon} aria-label={texts.zoomOut} onClick={() => onZoom(1 / 1.25)}>
-            <IconMinus size={18} aria-hidden />
-          </ActionIcon>
-          <span className={classes.zoom}>{Math.round(zoom * 100)} %</span>
-          <ActionIcon {...icon} aria-label={texts.zoomIn} onClick={() => onZoom(1.25)}>
-            <IconPlus size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon {...icon} aria-label={texts.fitWidth} onClick={onFitWidth}>
-            <IconArrowAutofitWidth size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon {...icon} aria-label={texts.fitPage} onClick={onFitPage}>
-            <IconFileText size={18} aria-hidden />
-          </ActionIcon>
-        </>
-      )}
-      {children}
+    <div className={classes.toolsPlace}>
+      <div className={classes.tools} role="toolbar" aria-label={texts.label}>
+        {page ? <span className={classes.pageNumber}>{page}</span> : null}
+        {compact ? null : (
+          <>
+            <ActionIcon {...icon} aria-label={texts.zoomOut} onClick={() => onZoom(1 / 1.25)}>
+              <IconMinus size={18} aria-hidden />
+            </ActionIcon>
+            <span className={classes.zoom}>{Math.round(zoom * 100)} %</span>
+            <ActionIcon {...icon} aria-label={texts.zoomIn} onClick={() => onZoom(1.25)}>
+              <IconPlus size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon {...icon} aria-label={texts.fitWidth} onClick={onFitWidth}>
+              <IconArrowAutofitWidth size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon {...icon} aria-label={texts.fitPage} onClick={onFitPage}>
+              <IconFileText size={18} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,67 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { emailTexts } from '#contract/account/email.texts.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
+import { answer, answerBy } from '../../testing/server.ts';
+import { answerShell } from '../../testing/shell.ts';
+
+const EMAIL = 'riley@cornerbar.example';
+const HIDDEN = 'email_notice.hidden';
+const strip = page.getByText(emailTexts.en.notice(EMAIL));
+const tools = page.getByRole('toolbar', { name: viewerTexts.label });
+
+/** Opens a review of a user whose address is not confirmed, which a strip under the bar says. */
+function openReview() {
+  answerShell({ user: { email: EMAIL, email_confirmed: false } });
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  answer(invoices.list, {
+    invoices: [],
+    total_count: 0,
+    counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
+  });
+  const invoice = testInvoice([testLine(1)]);
+  answer(invoices.get, invoice);
+  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  signIn();
+  openApp(`/invoices/${invoice.invoice_id}`);
+  onTestFinished(() => sessionStorage.removeItem(HIDDEN));
+}
+
+test('The tools of the page are on the screen under a strip, and stay in their corner', async () => {
+  await page.viewport(1440, 900);
+  openReview();
+  await expect.element(strip).toBeVisible();
+  await expect.element(tools).toBeVisible();
+  const bottom = () => 900 - tools.element().getBoundingClientRect().bottom;
+  await expect.poll(bottom).toBeCloseTo(14, 0);
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.poll(bottom).toBeCloseTo(14, 0);
+});
+
+test('The strip that asks for a confirmed address can be hidden, and a reload does not bring it back', async () => {
+  await page.viewport(390, 844);
+  openReview();
+  await expect.element(strip).toBeVisible();
+  const hide = page.getByRole('button', { name: commonTexts.actions.hide, exact: true });
+  const { width, height } = hide.element().getBoundingClientRect();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await hide.click();
+  await expect.element(strip).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  const kept = sessionStorage.getItem(HIDDEN) ?? '';
+  closeTab();
+
+  // A reload keeps what a logout deletes.
+  sessionStorage.setItem(HIDDEN, kept);
+  openReview();
+  await expect.element(tools).toBeVisible();
+  expect(strip.elements()).toEqual([]);
+});
