@@ -64,7 +64,7 @@ export function InvoicesScreen() {
 
   const asked = address.get('add') === '1';
   const closeSheet = () => {
-    adding.close();
+    adding.closeSheet();
     if (asked) setAddress(withoutAdd, { replace: true });
   };
   const take = (files: File[]) => {

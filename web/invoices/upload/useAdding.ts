@@ -26,6 +26,8 @@ export function useAdding() {
   useEffect(() => void uploads.begin(user.user_id), [user.user_id]);
 
   const close = useCallback(() => setAdding({ step: 'none' }), []);
+  /** A sheet that is still closing closes nothing else. */
+  const closeSheet = useCallback(() => setAdding((now) => (now.step === 'sheet' ? { step: 'none' } : now)), []);
   const openSheet = useCallback(() => setAdding({ step: 'sheet' }), []);
   const newCapture = (): Capture => ({ id: crypto.randomUUID(), user_id: user.user_id });
   const openCamera = () => setAdding({ step: 'camera', capture: newCapture() });
@@ -97,7 +99,7 @@ export function useAdding() {
     held,
     openSheet,
     openCamera,
-    close,
+    closeSheet,
     take,
     photograph,
     goOn,
