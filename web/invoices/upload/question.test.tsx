@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { photo } from '../../testing/drawn_photo.ts';
@@ -64,6 +65,19 @@ test('Closing the question about several pictures loses no file: the others are 
   await button(uploadTexts.question.many).click();
   await expect.poll(sentNames).toEqual(['first.png', 'list.pdf', 'second.png']);
   await expect.element(page.getByText(two, { exact: true })).not.toBeInTheDocument();
+});
+
+test('The way to send invoices by email looks like the links of the house, and a finger can press it', async () => {
+  await page.viewport(390, 844);
+  openInvoices();
+  const link = page.getByRole('link', { name: mailInTexts.sendInstead });
+  await expect.element(link).toBeVisible();
+  const sample = document.createElement('span');
+  sample.style.color = 'var(--accent)';
+  document.body.append(sample);
+  onTestFinished(() => sample.remove());
+  expect(getComputedStyle(link.element()).color).toBe(getComputedStyle(sample).color);
+  expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
 });
 
 test('Pictures wait in the tab when the device has no room for them', async () => {
