@@ -42,6 +42,14 @@ export const reasonTexts: Record<ReasonCode, string> = {
   rejected: 'Archived.',
 };
 
+const NOT_REALLY_A_PDF =
+  'The name of this file ends in .pdf, but it is not a PDF. Save the invoice as a PDF again and upload it, upload a photo of it, or enter it by hand.';
+
+/** Why the document of this file has its status, as a sentence. */
+export function reasonText(reason: ReasonCode, fileName: string): string {
+  return reason === 'unsupported_type' && /\.pdf$/i.test(fileName) ? NOT_REALLY_A_PDF : reasonTexts[reason];
+}
+
 /** Why a document could not be read again, as a sentence. */
 export function refusalText(refusal: string): string {
   return refusal in reasonTexts ? reasonTexts[refusal as ReasonCode] : 'It could not be read.';

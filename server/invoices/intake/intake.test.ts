@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arranging } from '#contract/invoices/arranging.ts';
-import { invoiceErrors, reasonTexts } from '#contract/invoices/errors.texts.ts';
+import { invoiceErrors, reasonText, reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { parts } from '#contract/invoices/parts.ts';
@@ -265,7 +265,7 @@ describe('An unreadable document is kept with its reason and can be typed in', (
     expect(invoice).toMatchObject({
       status: 'needs_review',
       reason_code: reason,
-      reason: reasonTexts[reason],
+      reason: reasonText(reason, 'odd.pdf'),
       lines: [],
     });
     const typed = await call(t, maple.manager, invoices.update, {
@@ -291,6 +291,14 @@ describe('An unreadable document is kept with its reason and can be typed in', (
     const posted = await call(t, maple.manager, invoices.post, { params: { invoice_id: invoice.invoice_id } });
     expect(posted.body.status).toBe('posted');
   });
+});
+
+test('A file that is no PDF is told by its name whether it claims to be one', async () => {
+  const words = Buffer.from('Notes: call the vendor on Monday.');
+  const { reason } = await read('notes.pdf', words);
+  expect(reason).toMatch('The name of this file ends in .pdf, but it is not a PDF.');
+  const other = await read('notes.doc', Buffer.from('Notes: call the vendor on Tuesday.'));
+  expect(other).toMatchObject({ reason: reasonTexts.unsupported_type });
 });
 
 describe('Duplicates', () => {

@@ -1,6 +1,6 @@
 import { centsToNumber } from '#contract/decimal.ts';
 import type { CasePart } from '#contract/inventory/mixed_cases.ts';
-import { reasonTexts, refusalText } from '#contract/invoices/errors.texts.ts';
+import { reasonText, refusalText } from '#contract/invoices/errors.texts.ts';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoices/invoice.ts';
 import type { InvoiceLine, LineMatch } from '#contract/invoices/lines.ts';
@@ -40,7 +40,7 @@ export function invoiceRow(invoice: Omit<InvoiceRecord, 'is_arranged'>): Invoice
     kind: invoice.kind,
     offer: invoice.offered_kind && { kind: invoice.offered_kind, words: invoice.offered_words },
     reason_code,
-    reason: reason_code && reasonTexts[reason_code],
+    reason: reason_code && reasonText(reason_code, invoice.file_name),
     refused_by_model: reason_code !== null && (invoice.is_refused_by_model || ENGINE_FAULTS.includes(reason_code)),
     progress: invoice.progress,
     file_name: invoice.file_name,
