@@ -66,6 +66,22 @@ test('Show more brings one page after the other, also of hundreds of documents',
   await expect.element(page.getByRole('button', { name: invoiceTexts.showMore })).not.toBeInTheDocument();
 });
 
+test('A phone says why a file could not be read, and offers what can be done with it', async () => {
+  await open('/invoices', 390);
+  const failed = { status: 'needs_review' as const, vendor: null, number: null, line_count: 0 };
+  const reason = 'The name of this file ends in .pdf, but it is not a PDF. Save the invoice as a PDF again.';
+  const row = testInvoice([], { ...failed, invoice_id: id(64), reason_code: 'unsupported_type', reason });
+  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answerBy(invoices.list, () => ({ invoices: [row], total_count: 1, counts }));
+  await invalidate(invoices.list);
+  const words = page.getByText(reason);
+  await expect.element(words).toBeVisible();
+  const link = page.getByRole('link', { name: invoiceTexts.nextActions.type });
+  await expect.element(link).toBeVisible();
+  expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  expect(words.element().getBoundingClientRect().width).toBeGreaterThan(300);
+});
+
 test('A vendor is found among hundreds', async () => {
   await open('/invoices', 1440);
   const all = Array.from({ length: 250 }, (_, at) => ({
