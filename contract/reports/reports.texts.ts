@@ -60,7 +60,7 @@ const columns: Record<(typeof COLUMNS)[number], string> = {
   price: 'Price',
   month: 'Month',
   fields_right: 'Values right',
-  lines_right: 'Lines right (F1)',
+  lines_right: 'Lines right',
   corrections: 'Corrections per invoice',
   presses: 'Presses per invoice',
   minutes: 'Minutes per invoice',

@@ -8,6 +8,7 @@ import { type Format, useFormat } from '../format.ts';
 import { Card } from '../ui/Card.tsx';
 import { SkeletonBlock } from '../ui/list/Skeletons.tsx';
 import classes from './Reports.module.css';
+import { hasBefore } from './series.ts';
 
 const ReportChart = lazy(async () => ({ default: (await import('./ReportChart.tsx')).ReportChart }));
 const CHART_HEIGHT = 240;
@@ -78,6 +79,7 @@ interface SeriesTableProps {
 
 /** The chart's figures for those who cannot see lines, or want to read them. */
 function SeriesTable({ series, format, write }: SeriesTableProps) {
+  const isCompared = hasBefore(series);
   return (
     <details className={classes.details}>
       <summary>{texts.asTable}</summary>
@@ -86,7 +88,7 @@ function SeriesTable({ series, format, write }: SeriesTableProps) {
           <tr>
             <th scope="col">{texts.date}</th>
             <th scope="col">{texts.now}</th>
-            <th scope="col">{texts.earlier}</th>
+            {isCompared ? <th scope="col">{texts.earlier}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -94,7 +96,7 @@ function SeriesTable({ series, format, write }: SeriesTableProps) {
             <tr key={date}>
               <th scope="row">{format.date(date)}</th>
               <td>{write(amount)}</td>
-              <td>{before === null ? commonTexts.none : write(before)}</td>
+              {isCompared ? <td>{before === null ? commonTexts.none : write(before)}</td> : null}
             </tr>
           ))}
         </tbody>

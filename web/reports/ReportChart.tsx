@@ -4,6 +4,7 @@ import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import type { Format } from '../format.ts';
 import { LINE_CHART } from '../ui/line_chart.ts';
+import { hasBefore } from './series.ts';
 
 interface ReportChartProps {
   /** Oldest first. */
@@ -27,7 +28,9 @@ export function ReportChart({ series, format, write, height }: ReportChartProps)
         legendProps={{ verticalAlign: 'top', height: 36 }}
         series={[
           { name: 'amount', label: texts.now, color: 'var(--accent)' },
-          { name: 'before', label: texts.earlier, color: 'var(--ink-3)', strokeDasharray: '5 4' },
+          ...(hasBefore(series)
+            ? [{ name: 'before', label: texts.earlier, color: 'var(--ink-3)', strokeDasharray: '5 4' }]
+            : []),
         ]}
         curveType="linear"
         withDots={series.length < 15}

@@ -46,6 +46,16 @@ test('The answer stands beside the period before, a choice goes into the address
     .toEqual({ report: 'spend', group: 'category', from: '2026-10-22', to: '2026-11-20' });
 });
 
+test('A period before of which nothing is known stands neither in the chart nor in its table', async () => {
+  const series = SPEND.series.map((point) => ({ ...point, before: null }));
+  answerBy(reports.get, () => ({ ...SPEND, figure_before: null, series }));
+  openScreen('/reports/spend?from=2026-10-22&to=2026-11-20');
+  await expect.element(page.getByText(texts.now, { exact: true }).first()).toBeVisible();
+  await page.getByText(texts.asTable).click();
+  await expect.element(page.getByRole('columnheader', { name: texts.now })).toBeVisible();
+  expect(page.getByText(texts.earlier, { exact: true }).elements()).toEqual([]);
+});
+
 test('One location is chosen where there are several, goes into the address and the file, and the report says what it counts', async () => {
   const kiosk = { location_id: id(4), name: 'Kiosk' };
   const user = { locations: [...OWNER.locations, kiosk] };
