@@ -107,7 +107,7 @@ export const countsTexts = {
     failed: 'The item was not added',
   },
 
-  reviewTitle: (name: string) => `Review of ${name}`,
+  reviewTitle: (name: string) => `Review: ${name}`,
   tiles: {
     label: 'Result of the count',
     net: 'Difference',
