@@ -69,7 +69,14 @@ export function Review({ invoice, refetch }: ReviewProps) {
 
   const shownActive = isClosed ? null : active;
   const fields = { draft, doubts, active: shownActive, isClosed, readOnly, dispatch };
-  const head = <HeaderFields {...fields} isSlip={said.kind === 'packing_slip'} />;
+  const isPosted = said.status === 'posted';
+  const links = <InvoiceLinks invoice={said} mayEdit={mayEdit} />;
+  const head = (
+    <>
+      {isPosted ? links : null}
+      <HeaderFields {...fields} isSlip={said.kind === 'packing_slip'} />
+    </>
+  );
   const lines = (
     <LineGrid
       {...fields}
@@ -123,7 +130,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
         <Suspense>
           <ReviewNotices review={review} mayEdit={mayEdit} mayReread={mayReread} decide={decisions} />
         </Suspense>
-        <InvoiceLinks invoice={said} mayEdit={mayEdit} />
+        {isPosted ? null : links}
         <ReviewContent
           invoice={invoice}
           said={said}
