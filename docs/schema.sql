@@ -1188,6 +1188,7 @@ create table items (
   selling_price_cents integer,
   preferred_vendor_id uuid,
   expires boolean default false not null,
+  added_in_review boolean default false not null,
   constraint items_pkey PRIMARY KEY (company_id, item_id),
   constraint items_movement_count_check CHECK ((movement_count >= 0)),
   constraint items_name_check CHECK ((name <> ''::text)),

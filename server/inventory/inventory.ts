@@ -28,7 +28,14 @@ export { createArea } from './areas/areas.ts';
 export { applyCount } from './counts/apply.ts';
 export { getSheet, saveEntries, startCount } from './counts/counts.ts';
 export { IMPORT_ITEMS } from './imports/imports.ts';
-export { addItem, changeItem, changeItemIn, ensureItems } from './items/items.ts';
+export {
+  type CorrectedName,
+  ensureItems,
+  followCorrections,
+  restoreWithdrawn,
+  withdrawUnused,
+} from './items/added_in_review.ts';
+export { addItem, changeItem, changeItemIn } from './items/items.ts';
 export { findItems, lockStock } from './items.sql.ts';
 export { costOfMovement, isStanding } from './ledger/conditions.sql.ts';
 export type { NewMovement } from './ledger/movements.sql.ts';

@@ -239,6 +239,7 @@ export async function insertItems(
   t: Tenant,
   items: readonly (ItemInput & { item_id: string })[],
   now: Date,
+  { added_in_review = false } = {},
 ): Promise<void> {
   await t.db
     .insertInto('items')
@@ -258,6 +259,7 @@ export async function insertItems(
         selling_price_cents: input.selling_price ?? null,
         preferred_vendor_id: input.preferred_vendor_id ?? null,
         expires: input.expires ?? false,
+        added_in_review,
       })),
     )
     .execute();
@@ -270,7 +272,7 @@ export async function archiveItems(t: Tenant, itemIds: readonly string[]): Promi
   );
 }
 
-/** Returns whether the item existed. */
+/** Returns whether the item existed. What a user has changed is theirs, whatever becomes of the line that it was added for. */
 export async function updateItem(
   t: Tenant,
   itemId: string,
@@ -287,7 +289,7 @@ export async function updateItem(
   if (Object.keys(set).length === 0) return (await findItem(t, itemId)) !== undefined;
   const { numUpdatedRows } = await t.db
     .updateTable('items')
-    .set(set)
+    .set({ ...set, added_in_review: false })
     .where('company_id', '=', t.companyId)
     .where('item_id', '=', itemId)
     .executeTakeFirst();

@@ -7,15 +7,14 @@ import { mergeErrors } from '#contract/inventory/merges/merge_errors.texts.ts';
 import { areaErrors } from '#contract/inventory/places/areas.texts.ts';
 import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import { unitOf } from '#contract/invoices/stock/units.ts';
-import { audit, auditEach } from '#server/platform/audit.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { addToAreas, findArea, setAreasOf, takeFromAreas } from '../areas/areas.sql.ts';
-import { findItem, findItemsById, findItemsByName, insertItems, lockStock, updateItem } from '../items.sql.ts';
+import { findItem, findItemsById, insertItems, lockStock, updateItem } from '../items.sql.ts';
 import { countLocations, dropLevelAt, setLevelAt, setLevelsOf } from '../levels/levels.sql.ts';
 import { listItemMerges } from '../merging/merges.sql.ts';
 import { getVendor } from '../vendors.sql.ts';
@@ -48,27 +47,6 @@ export async function addItem(ctx: Ctx, t: Tenant, input: ItemInput): Promise<st
   if (input.levels) await setLevels(t, itemId, input.levels);
   await audit(ctx, t, 'item.created', itemId, { name: input.name });
   return itemId;
-}
-
-/** The active items with these names in their order, added where there is none: a repeated call returns the same items. */
-export async function ensureItems(
-  ctx: Ctx,
-  t: Tenant,
-  wanted: readonly { name: string; stock_unit: string; category?: string | null | undefined }[],
-): Promise<string[]> {
-  const keys = wanted.map(({ name }) => wordKey(name));
-  const known = await findItemsByName(t, keys);
-  const added = new Map<string, ItemInput & { item_id: string }>();
-  for (const [index, key] of keys.entries()) {
-    const input = wanted[index];
-    if (input && !known.has(key) && !added.has(key)) added.set(key, { barcodes: [], ...input, item_id: newId() });
-  }
-  if (added.size > 0) {
-    await insertItems(t, [...added.values()], ctx.now);
-    const subjects = [...added.values()].map(({ item_id, name }) => ({ subjectId: item_id, detail: { name } }));
-    await auditEach(ctx, t, 'item.created', subjects);
-  }
-  return keys.flatMap((key) => known.get(key) ?? added.get(key)?.item_id ?? []);
 }
 
 /** Changes an item, archives or restores it. */

@@ -103,6 +103,11 @@ export function itemReferences(units: { kept: string; merged: string }, since: D
   ];
 }
 
+/** Where something points to an item, except the ledger and what follows it. */
+export function placesOfItem(): { table: string; column: string }[] {
+  return itemReferences({ kept: '', merged: '' }, new Date(0)).map(({ table, column }) => ({ table, column }));
+}
+
 /** Everything that points to a vendor, except the ledger of deposits, which is read for both. */
 export const VENDOR_REFERENCES: readonly Reference[] = [
   {

@@ -4,6 +4,7 @@ import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { VISION_READINGS_PER_DAY } from '#contract/invoices/limits.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { engineErrors } from '#contract/invoices/reading/engines.texts.ts';
+import { withdrawUnused } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -12,6 +13,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withPagesElsewhere } from '../arranging/arranging.sql.ts';
 import { findInvoice, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
+import { listLines } from '../lines.sql.ts';
+import { itemsOf } from '../mixed_cases.rules.ts';
 import { assertVersion } from '../review/editable.ts';
 import { invoiceCan } from '../rules.ts';
 import type { VisionSetup } from './reader.ts';
@@ -72,14 +75,15 @@ export function rejectInvoice(ctx: Ctx, invoiceId: string, note: string | null):
   });
 }
 
-/** The same for a locked invoice that can be archived. */
-export function archiveInvoice(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, note: string | null): Promise<void> {
-  return changeStatus(ctx, t, invoice, 'invoice.rejected', {
+/** The same for a locked invoice that can be archived. New items that only it has go with it, until it is posted after all. */
+export async function archiveInvoice(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, note: string | null): Promise<void> {
+  await changeStatus(ctx, t, invoice, 'invoice.rejected', {
     status: 'rejected',
     reason_code: 'rejected',
     reason_note: note,
     progress: null,
   });
+  await withdrawUnused(ctx, t, itemsOf(await listLines(t, invoice.invoice_id)));
 }
 
 /** Restores an archived document or a duplicate; a document that was never read is read now. */

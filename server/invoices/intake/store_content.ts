@@ -2,6 +2,7 @@ import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts
 import { HEADER_FIELDS, type ReadFields, type Reading, type ReadRefusal } from '#contract/invoices/reading/reading.ts';
 import { getVendor } from '#server/inventory/inventory.ts';
 import { getCurrency } from '#server/platform/company.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
 import { type EvidenceMap, evidenceMap } from '../evidence.rules.ts';
@@ -11,6 +12,7 @@ import { withoutItemByLine } from '../matching/cases.ts';
 import { candidatesByLine, proposeMatch } from '../matching/match.ts';
 import { itemsOf } from '../mixed_cases.rules.ts';
 import { findOrderOf } from '../orders/link.ts';
+import { followWords } from '../review/corrected_names.ts';
 import { assess, numberKey } from '../rules.ts';
 import { settleCurrency } from './currency.ts';
 import { findDuplicate } from './find_duplicate.ts';
@@ -71,6 +73,7 @@ interface StoredContent {
 
 /** Replaces header and lines by what was read, with what users had entered. */
 export async function storeContent(
+  ctx: Ctx,
   t: Tenant,
   invoiceId: string,
   given: Reading,
@@ -85,7 +88,8 @@ export async function storeContent(
   const kind = chosen ?? kindOf(reading, header.total_cents);
   const kept = entries && keepLines(entries.former, reading.lines.map(lineRecord), entries.isWhole);
   const found = await matched(t, vendor_id, kept?.lines ?? reading.lines.map(lineRecord));
-  const lines = await withPriceOnly(t, { kind, vendor_id }, kept ? await keepMatches(t, found, kept.same) : found);
+  const matchedLines = kept ? await withKept(ctx, t, invoiceId, found, kept.same) : found;
+  const lines = await withPriceOnly(t, { kind, vendor_id }, matchedLines);
   await replaceLines(t, invoiceId, lines);
   const evidence = { ...header.evidence };
   // The vendor is only known from the headings of an earlier file: its own codes prove it.
@@ -193,6 +197,19 @@ function offerOf(
   if (titled) return { offered_kind: titled.kind, offered_words: titled.words || null };
   const isTold = kind === 'packing_slip' ? is_packing_slip : kind === 'credit_memo' && !is_credit_memo;
   return { offered_kind: isTold ? kind : null, offered_words: null };
+}
+
+/** The lines with what a user chose for them. A new item that is called like another one now gives way to what was found. */
+async function withKept(
+  ctx: Ctx,
+  t: Tenant,
+  invoiceId: string,
+  found: LineRecord[],
+  same: Map<string, LineRecord>,
+): Promise<LineRecord[]> {
+  const lines = await keepMatches(t, found, same);
+  const taken = await followWords(ctx, t, invoiceId, same, lines);
+  return lines.map((line, index) => (taken.includes(line) ? (found[index] ?? line) : line));
 }
 
 async function matched(t: Tenant, vendorId: string | null, lines: LineRecord[]): Promise<LineRecord[]> {

@@ -1,4 +1,5 @@
 import type { Reading, ReadResult } from '#contract/invoices/reading/reading.ts';
+import { withdrawUnused } from '#server/inventory/inventory.ts';
 import { notePrintedSubstitutions } from '#server/orders/orders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -18,6 +19,7 @@ import {
   upsertPage,
 } from '../files.sql.ts';
 import { getVersion, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
+import { itemsOf } from '../mixed_cases.rules.ts';
 import { storeWords } from '../page_layouts/page_layouts.sql.ts';
 import { insertPart, setPages } from '../parts/parts.sql.ts';
 import { replaceStatementRows } from '../statements/statements.sql.ts';
@@ -98,7 +100,7 @@ async function storeResult(
       reading.pages.map(({ label }) => label),
     );
     const entries = index === 0 ? former && { former, isWhole: readings.length === 1 } : null;
-    const { header, read, lines, not_kept } = await storeContent(t, id, reading, chosen, entries);
+    const { header, read, lines, not_kept } = await storeContent(ctx, t, id, reading, chosen, entries);
     const { vendor_id = null, currency = null, exchange_rate = null } = header;
     await followHeader(ctx, t, { invoice_id: id, vendor_id, currency, exchange_rate });
     await followMarks(
@@ -124,6 +126,7 @@ async function storeResult(
       run: runOf(result, index),
     });
   }
+  if (before) await withdrawUnused(ctx, t, itemsOf(before.lines));
 }
 
 /** Why another reading does not take the place of the former one: it read nothing, or not all pages that were read before. */

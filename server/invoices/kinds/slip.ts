@@ -1,6 +1,6 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { ConcernKind } from '#contract/invoices/review/concerns.ts';
-import { learnVendorItems, restoreVendorItems, today } from '#server/inventory/inventory.ts';
+import { learnVendorItems, restoreVendorItems, today, withdrawUnused } from '#server/inventory/inventory.ts';
 import { receiveSlip, takeBackSlip } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import { getCurrency } from '#server/platform/company.ts';
@@ -13,7 +13,7 @@ import { codeKey } from '#server/platform/word_keys.rules.ts';
 import { deleteLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
-import { byItem, isMixed } from '../mixed_cases.rules.ts';
+import { byItem, isMixed, itemsOf } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
 import { requestLearning } from '../page_layouts/learn.ts';
 import { assertAccepted } from '../posting/accepted.ts';
@@ -108,6 +108,7 @@ export async function unpostSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, posti
   await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
   await updateInvoice(t, invoice_id, { status: 'needs_review' }, ctx.now);
   await deleteLayout(t, invoice_id);
+  await withdrawUnused(ctx, t, itemsOf(await listLines(t, invoice_id)), invoice_id);
   if (slip.vendor_id) await requestLearning(t, slip.vendor_id);
   await audit(ctx, t, 'invoice.unposted', invoice_id, { posting_id: posting.posting_id });
   await announce(t, { type: 'invoice', id: invoice_id, status: 'needs_review', progress: null });

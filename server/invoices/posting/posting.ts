@@ -17,9 +17,11 @@ import {
   recordPriceChanges,
   refreshCosts,
   restoreVendorItems,
+  restoreWithdrawn,
   takeBackDeposits,
   takeBackStock,
   today,
+  withdrawUnused,
 } from '#server/inventory/inventory.ts';
 import { settleOrder } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -37,7 +39,7 @@ import { lockInvoiceOr404 } from '../intake/states.ts';
 import { updateInvoice } from '../invoices.sql.ts';
 import { postSlip, unpostSlip } from '../kinds/slip.ts';
 import { listLines } from '../lines.sql.ts';
-import { byItem } from '../mixed_cases.rules.ts';
+import { byItem, itemsOf } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
 import { requestLearning } from '../page_layouts/learn.ts';
 import { assertEditable } from '../review/editable.ts';
@@ -79,6 +81,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     if (!isPostedKind(invoice.kind))
       throw new AppError('conflict', kindTexts.notPosted(invoice.kind), { code: 'not_posted_kind' });
     if (invoice.kind !== 'invoice') await dropMarks(ctx, t, invoiceId);
+    await restoreWithdrawn(ctx, t, itemsOf(await listLines(t, invoiceId)));
     if (invoice.kind === 'packing_slip') return postSlip(ctx, t, invoice, options.accepted ?? []);
     const struck = await listStruckLines(t, invoiceId);
     const lines = withShares(await listLines(t, invoiceId), invoice.discount_cents, struck);
@@ -194,11 +197,13 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     await deleteLayout(t, invoiceId);
     if (invoice.vendor_id) await requestLearning(t, invoice.vendor_id);
     if (order) await settleOrder(ctx, t, order);
-    const lines = byItem(await listLines(t, invoiceId));
+    const undone = await listLines(t, invoiceId);
+    const lines = byItem(undone);
     const moved = [...lines.filter(isStocked), ...lines.filter(isPriceOnly)];
     const itemIds = [...new Set(moved.map(({ item_id }) => item_id))];
     await refreshCosts(t, itemIds);
     await insertChangesTakenOver(t, prices.changes, posting.posted_at);
+    await withdrawUnused(ctx, t, itemsOf(undone), invoiceId);
     await audit(ctx, t, 'invoice.unposted', invoiceId, { posting_id: posting.posting_id });
     await announce(t, { type: 'invoice', id: invoiceId, status: 'needs_review', progress: null });
     if (itemIds.length > 0) await announce(t, { type: 'item', id: null });

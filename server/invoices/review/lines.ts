@@ -15,8 +15,10 @@ import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine, proposeMatch, rememberedOf } from '../matching/match.ts';
 import { type Conversion, conversionFor, sameNumber, stockQuantity } from '../matching/stock_quantity.rules.ts';
 import { hasItem, itemsOf, type LinePart } from '../mixed_cases.rules.ts';
+import { followWords, isCorrected } from './corrected_names.ts';
 
 export interface LineEdit {
+  invoiceId: string;
   vendorId: string | null;
   vendorChanged: boolean;
   confirmed: Set<string>;
@@ -69,11 +71,18 @@ export async function editLines(
   }
   // A save often changes one of hundreds of lines: only what is matched or measured is looked up.
   const open = lines.filter(
-    (line, index) => toMatch.has(line.line_id) || isToMeasure(line, given[index], known.get(line.line_id)),
+    (line, index) =>
+      toMatch.has(line.line_id) ||
+      isCorrected(known.get(line.line_id), line) ||
+      isToMeasure(line, given[index], known.get(line.line_id)),
   );
   const candidates = await candidatesByLine(t, edit.vendorId, open);
   const without = await withoutItemByLine(t, edit.vendorId, open);
   await chooseItems(ctx, t, lines, given, known);
+  for (const line of await followWords(ctx, t, edit.invoiceId, known, lines)) {
+    Object.assign(line, NO_ITEM);
+    toMatch.add(line.line_id);
+  }
   for (const line of lines) {
     if (!toMatch.has(line.line_id) || hasItem(line)) continue;
     Object.assign(line, proposeMatch(line, candidates.get(line.line_id) ?? [], without.get(line.line_id)));
@@ -87,7 +96,7 @@ function isNothingChosen({ item_id, new_item, parts, stock_quantity }: LineInput
 }
 
 /** An item, or a mixed case, that was found for the line and that no user has confirmed. */
-function isProposal({ match_kind, stock_quantity_source, parts, item_id }: LineRecord): boolean {
+export function isProposal({ match_kind, stock_quantity_source, parts, item_id }: LineRecord): boolean {
   if (!hasItem({ item_id, parts })) return false;
   return match_kind !== 'person' && match_kind !== 'new' && stock_quantity_source !== 'person';
 }

@@ -1,27 +1,24 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
 import type { InvoiceInput } from '#contract/invoices/invoice.ts';
-import { findVendorNamed, getVendor, locationFor } from '#server/inventory/inventory.ts';
+import { findVendorNamed, getVendor, locationFor, withdrawUnused } from '#server/inventory/inventory.ts';
 import { notePrintedSubstitutions } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
-import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withdrawApproval } from '../approval/withdraw.ts';
 import { columnOf } from '../columns.rules.ts';
-import { followHeader } from '../credits/follow_header.ts';
-import { followMarks } from '../credits/not_delivered.ts';
-import { withPriceOnly } from '../credits/price_only.ts';
 import { type EvidenceMap, enteredByHand } from '../evidence.rules.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
-import { type InvoiceChange, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
-import { type LineRecord, listLines, replaceLines } from '../lines.sql.ts';
-import { assess, numberKey } from '../rules.ts';
+import type { InvoiceRecord } from '../invoices.sql.ts';
+import { listLines } from '../lines.sql.ts';
+import { itemsOf } from '../mixed_cases.rules.ts';
 import { keepVersion } from '../versions/versions.ts';
 import { assertEditable } from './editable.ts';
 import { editLines } from './lines.ts';
+import { type Header, saveReview } from './save.ts';
 
 /** Stores a user's corrections. What they typed or confirmed is certain from then on; omitted values stay unchanged. */
 export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceInput): Promise<void> {
@@ -33,6 +30,7 @@ export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceI
     const before = await listLines(t, invoiceId);
     const vendorChanged = header.vendor_id !== invoice.vendor_id;
     const lines = await editLines(ctx, t, before, input.lines, {
+      invoiceId,
       vendorId: header.vendor_id,
       vendorChanged,
       confirmed,
@@ -41,6 +39,7 @@ export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceI
     // What was chosen before may be archived since; then posting uses the default location.
     if (input.location_id) await locationFor(t, input.location_id);
     await saveReview(ctx, t, invoice, { ...header, location_id }, lines);
+    await withdrawUnused(ctx, t, itemsOf(before));
     await keepVersion(ctx, t, { invoice, lines: before });
     await notePrintedSubstitutions(ctx, t, invoice.order_id, await listLines(t, invoiceId));
     await withdrawApproval(ctx, t, invoiceId);
@@ -48,28 +47,6 @@ export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceI
     await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
   });
 }
-
-type Header = Required<
-  Pick<
-    InvoiceChange,
-    | 'vendor_id'
-    | 'vendor'
-    | 'number'
-    | 'date'
-    | 'due_date'
-    | 'po_number'
-    | 'currency'
-    | 'exchange_rate'
-    | 'subtotal_cents'
-    | 'tax_cents'
-    | 'fees_cents'
-    | 'discount_cents'
-    | 'deposit_cents'
-    | 'rounding_cents'
-    | 'total_cents'
-    | 'evidence'
-  >
->;
 
 async function editHeader(
   t: Tenant,
@@ -136,27 +113,4 @@ function takeCurrencyOf(
   if (vendor.currency === null || evidence.currency?.note !== 'not_printed' || input.currency !== undefined) return;
   header.currency = vendor.currency;
   delete evidence.currency;
-}
-
-async function saveReview(
-  ctx: Ctx,
-  t: Tenant,
-  { invoice_id, kind, offered_kind }: InvoiceRecord,
-  header: Header & { location_id: string | null },
-  edited: LineRecord[],
-): Promise<void> {
-  const lines = await withPriceOnly(t, { kind, vendor_id: header.vendor_id }, edited);
-  await replaceLines(t, invoice_id, lines);
-  await followHeader(ctx, t, { invoice_id, ...header });
-  await followMarks(ctx, t, { invoice_id, kind, discount_cents: header.discount_cents }, lines);
-  const own = await getCurrency(t);
-  const { adds_up, off_by_cents, doubt_count, fields } = assess({ ...header, kind, offered_kind }, lines, own);
-  // After the user has typed the values, the reason why the file could not be read no longer matters.
-  const reason = fields.size === 0 ? { reason_code: null, reason_note: null } : {};
-  await updateInvoice(
-    t,
-    invoice_id,
-    { ...header, number_key: numberKey(header.number), adds_up, off_by_cents, doubt_count, ...reason },
-    ctx.now,
-  );
 }

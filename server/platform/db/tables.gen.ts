@@ -865,6 +865,7 @@ export interface ItemPhotos {
 }
 
 export interface Items {
+  added_in_review: Generated<boolean>;
   average_cost: Numeric | null;
   barcodes: Generated<string[]>;
   category: string | null;
