@@ -272,6 +272,20 @@ export async function listPagesBeside(t: Tenant, of: string, without: string): P
   return found.map(({ invoice_id }) => invoice_id);
 }
 
+/** Documents that wait for review and are the vendor's, or of whom only the name is known; the oldest first. */
+export async function listWaitingOf(t: Tenant, vendorId: string): Promise<string[]> {
+  const found = await t.db
+    .selectFrom('invoices')
+    .select('invoice_id')
+    .where('company_id', '=', t.companyId)
+    .where('status', '=', 'needs_review')
+    .where(sql<boolean>`(vendor_id = ${vendorId} or (vendor_id is null and vendor is not null))`)
+    .orderBy('uploaded_at')
+    .orderBy('invoice_id')
+    .execute();
+  return found.map(({ invoice_id }) => invoice_id);
+}
+
 /** Documents that are being read or wait for it; counted up to `most`. */
 export async function countWaiting(t: Tenant, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -13,6 +13,7 @@ import { codeKey } from '#server/platform/word_keys.rules.ts';
 import { deleteLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
+import { requestMatching } from '../matching/match_again.ts';
 import { byItem, isMixed, itemsOf } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
 import { requestLearning } from '../page_layouts/learn.ts';
@@ -67,6 +68,7 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
   });
   await rememberLayout(t, invoice_id, vendor_id, ctx.now);
   await requestLearning(t, vendor_id);
+  await requestMatching(t, vendor_id);
   const { number, location_id } = slip;
   const { order_id } = await receiveSlip(ctx, t, { invoice_id, number, vendor_id, location_id, order, lines: stocked });
   // The words and codes of the slip are those of its invoice. Prices and packs come with that.

@@ -39,6 +39,7 @@ import { lockInvoiceOr404 } from '../intake/states.ts';
 import { updateInvoice } from '../invoices.sql.ts';
 import { postSlip, unpostSlip } from '../kinds/slip.ts';
 import { listLines } from '../lines.sql.ts';
+import { requestMatching } from '../matching/match_again.ts';
 import { byItem, itemsOf } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
 import { requestLearning } from '../page_layouts/learn.ts';
@@ -147,6 +148,7 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     );
     await rememberLayout(t, invoiceId, vendor_id, ctx.now);
     await requestLearning(t, vendor_id);
+    await requestMatching(t, vendor_id);
     if (order) await settleOrder(ctx, t, order);
     await audit(ctx, t, 'invoice.posted', invoiceId, {
       posting_id,
