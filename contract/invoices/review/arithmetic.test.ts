@@ -127,6 +127,26 @@ describe('Adjustments', () => {
     );
   });
 
+  it.each([
+    ['a deposit', { deposit: '15.60', total: '399.50' }],
+    ['fees', { fees: '20.00', total: '403.90' }],
+    ['a discount', { discount: '30.00', total: '353.90' }],
+    ['tax', { tax: '30.71', total: '414.61' }],
+    ['all of them', { deposit: '15.60', fees: '20.00', discount: '30.00', tax: '30.71', total: '420.21' }],
+  ])('Where the total proves that the lines do not contain %s, their difference is exact', (_what, parts) => {
+    const off = (amounts: string[]) => {
+      const lines = amounts.map((amount) => ({ quantity: null, unit_price: null, amount }));
+      return checkSums({ ...empty, subtotal: '383.90', ...parts, lines }).filter(({ ok }) => !ok);
+    };
+    expect(off(['207.60', '133.50', '42.80'])).toEqual([]);
+    expect(off(['181.65', '133.50', '42.80'])).toMatchObject([
+      { name: 'subtotal', expected: '357.95', difference: '25.95' },
+    ]);
+    expect(off(['233.55', '133.50', '42.80'])).toMatchObject([
+      { name: 'subtotal', expected: '409.85', difference: '-25.95' },
+    ]);
+  });
+
   it('The discount of a line is taken off its quantity × price', () => {
     const line = { quantity: '2', unit_price: '10.00', amount: '18.50', discount: '1.50' };
     expect(checkSums({ ...empty, lines: [line] })).toMatchObject([{ ok: true, expected: '18.5' }]);

@@ -85,6 +85,19 @@ function nearest(sums: Big[], found: Big): Big {
   return sums.reduce((best, sum) => (sum.minus(found).abs().lt(best.minus(found).abs()) ? sum : best));
 }
 
+/** What the total can add to the subtotal, while the subtotal contains `within` of the adjustments. */
+interface TotalReading {
+  within: Big;
+  tax: Big;
+  fees: Big;
+}
+
+/** The sum of the lines with what a reading leaves in the subtotal. Tax on top leaves prices without it; fees not on top can be among the lines. */
+function linesIn(reading: TotalReading, lines: Big, fees: Big): Big[] {
+  const whole = lines.plus(reading.within);
+  return reading.fees.eq(fees) ? [whole] : [whole, whole.plus(fees)];
+}
+
 /**
  * Every sum that can be checked; a sum with a missing part is omitted. Fees can be among the lines and prices can include the tax: each of
  * these readings counts as adding up. Discount, deposit and rounding count once, before the subtotal or after it.
@@ -124,20 +137,31 @@ export function checkSums(input: SumsInput): SumsCheck[] {
   const deposit = decimal(input.deposit) ?? zero;
   const adjusted = discount.plus(deposit).plus(decimal(input.rounding) ?? zero);
   /** What the subtotal can already contain of the adjustments. */
-  let within = [zero, discount, deposit, discount.plus(deposit)];
+  const parts = [zero, discount, deposit, discount.plus(deposit)];
+  let readings: TotalReading[] = parts.flatMap((within) => [
+    { within, tax, fees },
+    { within, tax, fees: zero },
+    { within, tax: zero, fees },
+    { within, tax: zero, fees: zero },
+  ]);
+  const totalOf = (reading: TotalReading, goods: Big) =>
+    goods.plus(adjusted).minus(reading.within).plus(reading.tax).plus(reading.fees);
 
   if (lines && subtotal) {
     const goods = [lines, lines.plus(fees), lines.minus(tax), lines.plus(fees).minus(tax)];
     const of = (part: Big) => nearest(goods, subtotal.minus(part)).plus(part);
-    checks.push(check('subtotal', null, nearest(within.map(of), subtotal), subtotal, rounding));
-    const fitting = within.filter((part) => of(part).minus(subtotal).abs().lte(rounding));
-    if (fitting.length > 0) within = fitting;
+    const fitting = readings.filter(({ within }) => of(within).minus(subtotal).abs().lte(rounding));
+    // Lines that fit no reading do not say which one is right, and the nearest is a guess. The total says it.
+    const proven = readings.filter((reading) => total && totalOf(reading, subtotal).minus(total).abs().lte(CENT));
+    const sums =
+      fitting.length > 0 || proven.length === 0
+        ? parts.map(of)
+        : proven.flatMap((reading) => linesIn(reading, lines, fees));
+    checks.push(check('subtotal', null, nearest(sums, subtotal), subtotal, rounding));
+    if (fitting.length > 0) readings = fitting;
   }
   if (subtotal && total) {
-    const sums = within.flatMap((part) => {
-      const whole = subtotal.plus(adjusted).minus(part);
-      return [whole.plus(tax).plus(fees), whole.plus(tax), whole.plus(fees), whole];
-    });
+    const sums = readings.map((reading) => totalOf(reading, subtotal));
     checks.push(check('total', null, nearest(sums, total), total, CENT));
   }
   if (lines && total && !subtotal) {

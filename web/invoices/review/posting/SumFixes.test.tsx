@@ -53,6 +53,16 @@ describe('A total that is off', () => {
     await expect.element(page.getByRole('button', { name: fixes.discount('$2.00'), exact: true })).toBeVisible();
   });
 
+  test('A deposit that the total already adds to the lines is not offered again for what the lines lack', async () => {
+    // 20 of goods and a deposit of 2. A line of 3 is missing.
+    const sums = { ...ownInvoice(), fees: 0, subtotal: 23, deposit: 2, total: 25 };
+    openReview(testInvoice([testLine(1)], sums));
+    await expect.element(page.getByRole('button', { name: fixes.line('$3.00'), exact: true })).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: fixes.deposit('$3.00'), exact: true }))
+      .not.toBeInTheDocument();
+  });
+
   test('Two cents can be rounding', async () => {
     off(19.98);
     await press(fixes.rounding(''));
