@@ -190,7 +190,8 @@ export const reviewTexts = {
     formula: (quantity: string, unit: string) => `${[quantity, unit].filter(Boolean).join(' ')} ×`,
     bought: (quantity: string, unit: string, price: string) =>
       [[quantity, unit].filter(Boolean).join(' '), price].filter(Boolean).join(' × '),
-    into: (quantity: string, unit: string) => `+${quantity} ${unit}`,
+    into: (quantity: string, unit: string) =>
+      quantity.startsWith('-') ? `−${quantity.slice(1)} ${unit}` : `+${quantity} ${unit}`,
     perUnit: (row: number) => `Stock units per purchased unit, line ${row}`,
   },
   price: {

@@ -130,6 +130,12 @@ test('The whole name of the vendor is shown on a phone', async () => {
   expect(isCut(field.element())).toBe(false);
 });
 
+test('What a return takes out of stock has a minus on a phone', async () => {
+  await page.viewport(390, 844);
+  openReview(testInvoice([testLine(1, { quantity: -1, amount: -10, stock_quantity: -6 })]));
+  await expect.element(page.getByText(/−6 ea/)).toBeVisible();
+});
+
 test('A row is 44 to 52 pixels high, with its own name first and the product beneath only where it differs', async () => {
   await page.viewport(1440, 900);
   const match = { kind: 'code', item_id: id(101), item: 'Item 1', score: 1, of_vendor: true } as const;

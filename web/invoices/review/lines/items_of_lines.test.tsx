@@ -90,15 +90,16 @@ test('Items that are found late do not move the marked option that the arrow key
   expect(sentTo(invoices.update)[0]?.body).toMatchObject({ lines: [{ ignore: true }] });
 });
 
-test('A line whose words name a deposit becomes one, never an item', async () => {
+test('A line whose words name a deposit or a returned empty becomes a deposit, never one of the new items', async () => {
   const nothing = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
-  openReview(
-    testInvoice([testLine(1, { description: 'BOTTLE DEPOSIT', ...nothing })], { ...ownInvoice(), fees: 0, total: 20 }),
-  );
+  const returned = { description: 'EMPTY KEG RETURN', quantity: -1, unit_price: 20, amount: -20 };
+  const lines = [testLine(1, { description: 'STOUT', ...nothing }), testLine(2, { ...returned, ...nothing })];
+  openReview(testInvoice(lines, { ...ownInvoice(), fees: 0, total: 0 }));
   await page.getByRole('button', { name: bulkTexts.acceptNew(1), exact: true }).click();
+  await page.getByRole('button', { name: reviewTexts.item.deposit, exact: true }).click();
   await expect
     .poll(() => sentTo(invoices.update).at(-1)?.body)
-    .toMatchObject({ lines: [{ is_deposit: true, ignore: true }] });
+    .toMatchObject({ lines: [{ new_item: { name: 'Stout' } }, { is_deposit: true, ignore: true }] });
 });
 
 describe('Lines without an item', () => {

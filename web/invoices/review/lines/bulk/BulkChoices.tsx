@@ -35,12 +35,12 @@ export function BulkChoices({ said, lines, actions }: BulkChoicesProps) {
     });
   };
   const count = lines.length;
-  // A line that has no words yet says nothing about what it would become, and a known mixed case is no new item.
+  // A line that has no words yet says nothing about what it would become. A deposit or a known mixed case is no new item.
   const cases = new Set(said.lines.flatMap(({ line_id, known_parts }) => (known_parts.length > 0 ? [line_id] : [])));
   const fresh = lines.flatMap((line) => {
     if (line.line_id !== null && cases.has(line.line_id)) return [];
     const choice = proposalOf(line);
-    return choice.kind === 'new' && choice.name === '' ? [] : [{ key: line.key, choice }];
+    return choice.kind === 'deposit' || choice.name === '' ? [] : [{ key: line.key, choice }];
   });
   return (
     <>
