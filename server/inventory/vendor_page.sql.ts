@@ -14,7 +14,8 @@ export async function findVendorDetails(
   const { rows } = await sql<VendorDetails>`
     select v.vendor_id, v.name, v.is_active, v.tax_ids, v.phones, v.emails, v.account_number, v.terms_days, v.order_email,
       v.contacts, v.order_days, v.delivery_days, v.minimum_order_cents::float8 / 100 as minimum_order, v.currency, v.note,
-      count(i.invoice_id)::int as invoice_count, max(i.date) as last_invoice_on,
+      count(*) filter (where i.kind = 'invoice')::int as invoice_count,
+      max(i.date) filter (where i.kind = 'invoice') as last_invoice_on,
       coalesce(sum(i.total_cents * coalesce(i.exchange_rate, 1)) filter (where i.date > ${since.quarter}::date), 0)::float8 / 100 as spent,
       coalesce(sum(i.total_cents * coalesce(i.exchange_rate, 1)) filter (where i.date > ${since.year}::date), 0)::float8 / 100 as spent_year,
       (select count(distinct vi.item_id)::int from vendor_items vi
@@ -32,12 +33,12 @@ const pricesOfCase = sql`
   (select v.date, l.unit_price::float8 as unit_price, v.currency, v.invoice_id
   from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
   where vi.item_id is null and vi.charge is null and v.company_id = vi.company_id and v.vendor_id = vi.vendor_id and v.status = 'posted'
-    and v.kind <> 'packing_slip' and v.date is not null and not l.ignore and l.unit_price > 0 and l.item_id is null
+    and v.kind = 'invoice' and v.date is not null and not l.ignore and l.unit_price > 0 and l.quantity > 0 and l.item_id is null
     and case when vi.code is null then l.description = vi.description else l.code = vi.code end
     and lower(coalesce(l.unit, '')) = lower(coalesce(vi.unit, '')) and v.currency is not distinct from coalesce(w.currency, v.currency)
   order by v.date desc, v.invoice_id desc limit ${PRICES_SHOWN})`;
 
-/** One page of what the shop buys from a vendor, last bought first, each with the prices of its posted lines. */
+/** One page of what the shop buys from a vendor, last bought first, each with the prices of its posted purchases. */
 export async function listVendorItems(t: Tenant, vendorId: string, page: { limit: number; offset: number }) {
   const { rows: vendor_items } = await sql<VendorItem>`
     select vi.vendor_item_id, vi.item_id, vi.charge, coalesce(i.name, vi.description) as item, coalesce(i.stock_unit, '') as stock_unit,
@@ -54,8 +55,8 @@ export async function listVendorItems(t: Tenant, vendorId: string, page: { limit
           ${pricesOfCase}
           union all (select v.date, l.unit_price::float8 as unit_price, v.currency, v.invoice_id
           from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
-          where l.company_id = vi.company_id and l.item_id = vi.item_id and not l.ignore and l.unit_price > 0
-            and v.vendor_id = vi.vendor_id and v.status = 'posted' and v.kind <> 'packing_slip' and v.date is not null
+          where l.company_id = vi.company_id and l.item_id = vi.item_id and not l.ignore and l.unit_price > 0 and l.quantity > 0
+            and v.vendor_id = vi.vendor_id and v.status = 'posted' and v.kind = 'invoice' and v.date is not null
             and lower(coalesce(l.unit, '')) = lower(coalesce(vi.unit, ''))
             and (vi.code is null or l.code = vi.code)
             and v.currency is not distinct from coalesce(w.currency, v.currency)

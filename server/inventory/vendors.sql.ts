@@ -21,7 +21,8 @@ export async function listVendors(
     spent: number;
     is_active: boolean;
   }>`
-    select v.vendor_id, v.name, v.is_active, count(i.invoice_id)::int as invoice_count, max(i.date) as last_invoice_on,
+    select v.vendor_id, v.name, v.is_active, count(*) filter (where i.kind = 'invoice')::int as invoice_count,
+      max(i.date) filter (where i.kind = 'invoice') as last_invoice_on,
       coalesce(sum(i.total_cents * coalesce(i.exchange_rate, 1)) filter (where i.date > ${since}::date), 0)::float8 / 100 as spent
     from vendors v
     left join invoices i on i.company_id = v.company_id and i.vendor_id = v.vendor_id and i.status = 'posted'

@@ -25,7 +25,7 @@ interface VendorItemNames {
   description: string;
 }
 
-/** What one of it holds and costs. */
+/** What one of it holds and costs. Without `last_on`, it was not bought that day, and what it cost before stays. */
 export interface VendorItemFigures {
   unit: string | null;
   pack: string | null;
@@ -87,7 +87,10 @@ export async function learnVendorItems(t: Tenant, learned: readonly Learned[], n
     if (names.charge !== null && isOfGoods) {
       forgotten.add(key);
       current.delete(key);
-    } else current.set(key, { vendor_item_id, ...words, ...(figures ?? NOTHING), parts: [...parts], learned_at: now });
+    } else {
+      const said = row?.item_id === names.item_id ? withNewestPrice(figures ?? NOTHING, row) : (figures ?? NOTHING);
+      current.set(key, { vendor_item_id, ...words, ...said, parts: [...parts], learned_at: now });
+    }
   }
   await deleteForgotten(
     t,
@@ -98,6 +101,14 @@ export async function learnVendorItems(t: Tenant, learned: readonly Learned[], n
     [...before.keys()].flatMap((key) => current.get(key) ?? []),
   );
   return [...before.values()];
+}
+
+/** Documents are posted in any order: an earlier one does not replace the price of a later one, nor the unit that this price is for. */
+function withNewestPrice(figures: VendorItemFigures, known: VendorItemRow): VendorItemFigures {
+  const { last_on = null, last_unit_price = null, unit = null, pack = null, stock_per_unit = null } = known;
+  if (last_on === null || (figures.last_on !== null && figures.last_on >= last_on)) return figures;
+  const isSameUnit = (unit ?? '').toLowerCase() === (figures.unit ?? '').toLowerCase();
+  return { ...(isSameUnit ? figures : { unit, pack, stock_per_unit }), last_unit_price, last_on };
 }
 
 function withKey(names: VendorItemNames) {

@@ -48,24 +48,32 @@ function isException({ line_id }: LineRecord, concerns: Concern[]): boolean {
  * What the vendor's next invoice is read by. The code and the words of a doubtful line are its item's, which a user chose; what one of it
  * holds and costs is an exception.
  */
-function fromGoods(line: Stocked, { vendor_id, date, concerns }: Remembered): Learned[] {
+function fromGoods(line: Stocked, about: Remembered): Learned[] {
+  const { vendor_id, concerns } = about;
   // Unless the user said so.
   const isDoubtful = line.stock_quantity_source !== 'person' && isException(line, concerns);
   if (line.quantity === null || new Big(line.quantity).eq(0) || line.description === '') return [];
   const stock_per_unit = learnedPerUnit(line.quantity, line.stock_quantity);
   if (new Big(stock_per_unit).lte(0)) return [];
-  const { item_id, code, description, unit, pack, unit_price } = line;
-  const figures = { unit, pack, stock_per_unit, last_unit_price: unit_price, last_on: date };
+  const { item_id, code, description, unit, pack } = line;
+  const figures = { unit, pack, stock_per_unit, ...boughtAt(line, about) };
   const names = { vendor_id, item_id, charge: null, code, code_key: codeKey(code), description };
   return [{ names, figures: isDoubtful ? null : figures, parts: [] }];
 }
 
+/** What goes back was not bought again. */
+function boughtAt({ quantity, unit_price }: LineRecord, { kind, date }: Document) {
+  const isBought = kind !== 'credit_memo' && Number(quantity ?? 0) >= 0;
+  return isBought ? { last_unit_price: unit_price, last_on: date } : { last_unit_price: null, last_on: null };
+}
+
 /** Remembers what a mixed case holds under its code and words, unless it is an exception. */
-function fromCase(line: LineRecord, { vendor_id, date, concerns }: Remembered): Learned[] {
-  const { code, description, unit, pack, unit_price, parts } = line;
+function fromCase(line: LineRecord, about: Remembered): Learned[] {
+  const { vendor_id, concerns } = about;
+  const { code, description, unit, pack, parts } = line;
   if (description === '' || line.price_only) return [];
   const names = { vendor_id, item_id: null, charge: null, code, code_key: codeKey(code), description };
-  const figures = { unit, pack, stock_per_unit: null, last_unit_price: unit_price, last_on: date };
+  const figures = { unit, pack, stock_per_unit: null, ...boughtAt(line, about) };
   return [{ names, figures: isException(line, concerns) ? null : figures, parts }];
 }
 

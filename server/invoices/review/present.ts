@@ -23,6 +23,7 @@ import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine } from '../matching/match.ts';
 import type { LinePart } from '../mixed_cases.rules.ts';
 import { type Assessment, assess } from '../rules.ts';
+import { lastPrices } from './last_prices.ts';
 
 type StoredLine = LineRecord & { item: string | null; stock_unit: string | null; expires: boolean };
 
@@ -67,9 +68,11 @@ export function invoiceRow(invoice: Omit<InvoiceRecord, 'is_arranged'>): Invoice
 /** An invoice with all its evidence, and for each line the possible items. */
 export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise<Invoice> {
   const lines = await listLines(t, invoice.invoice_id);
-  const candidates = invoice.status === 'posted' ? new Map() : await candidatesByLine(t, invoice.vendor_id, lines);
+  const candidates: Map<string, Candidate[]> =
+    invoice.status === 'posted' ? new Map() : await candidatesByLine(t, invoice.vendor_id, lines);
   const known = invoice.status === 'posted' ? new Map() : await withoutItemByLine(t, invoice.vendor_id, lines);
   const assessment = assess(invoice, lines, await getCurrency(t));
+  const prices = await lastPrices(t, invoice, lines, candidates);
   const pages = await listPages(t, invoice.invoice_id);
   const files = await listFiles(t, invoice.invoice_id);
   const struck =
@@ -88,6 +91,7 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     fields: presentFields(invoice, assessment),
     lines: lines.map((line) => ({
       ...presentLine(line, candidates.get(line.line_id) ?? [], known.get(line.line_id), assessment),
+      last_price: prices.get(line.line_id) ?? null,
       not_delivered: invoice.kind === 'credit_memo' ? isOfUndelivered(line) : line.ignore && struck.has(line.line_id),
     })),
     checks: assessment.checks.map(({ name, line_id, ok, expected, found, difference }) => ({
@@ -174,9 +178,8 @@ function presentLine(
   candidates: Candidate[],
   remembered: KnownWithoutItem | undefined,
   assessment: Assessment,
-): InvoiceLine {
+): Omit<InvoiceLine, 'last_price'> {
   const number = (text: string | null) => (text === null ? null : Number(text));
-  const known = candidates.find((candidate) => candidate.last_unit_price !== null && candidate.last_on !== null);
   return {
     line_id: line.line_id,
     position: line.position,
@@ -220,7 +223,6 @@ function presentLine(
     confidence: lowest(line.evidence),
     boxes: line.evidence,
     in_doubt: assessment.lines.get(line.line_id) ?? [],
-    last_price: known ? { unit_price: Number(known.last_unit_price), date: String(known.last_on) } : null,
   };
 }
 
