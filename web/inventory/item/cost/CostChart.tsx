@@ -48,7 +48,7 @@ export function CostChart({ points, format, height }: CostChartProps) {
           domain: [marks[0] ?? 0, marks.at(-1) ?? 1],
           ticks: marks,
           interval: 0,
-          tickFormatter: (amount: number) => format.unitCostShort(amount),
+          tickFormatter: (amount: number) => format.unitCost(amount),
         }}
         tooltipProps={{
           content: ({ payload }) => {

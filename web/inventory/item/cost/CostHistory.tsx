@@ -18,6 +18,7 @@ function titleOf(item: Item, points: CostPoint[], format: Format): string {
   if (story.kind === 'first')
     return texts.first(item.name, format.unitCostShort(story.cost), format.unit(item.stock_unit));
   const since = format.month(story.since, new Date());
+  if (story.kind === 'back') return texts.back(item.name, since, format.unitCostShort(story.between));
   if (story.kind === 'steady') return texts.steady(item.name, since);
   return texts[story.kind](item.name, format.percent(story.change), since);
 }

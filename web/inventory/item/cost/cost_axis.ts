@@ -1,6 +1,7 @@
 /** How much of its range an axis leaves free above and below. */
 const ROOM = 0.15;
 const STEPS = 4;
+const CENT = 0.01;
 
 /** Round marks from below the lowest to above the highest cost; a single cost is in the middle. Never below zero. */
 export function costAxis(costs: number[]): number[] {
@@ -17,9 +18,10 @@ export function costAxis(costs: number[]): number[] {
   return marks;
 }
 
-/** The next of 1, 2, 2.5, 5 and their powers of ten. */
+/** The next of 1, 2, 2.5, 5 and their powers of ten. From a cent on, it is whole cents: labels show no more. */
 function roundStep(raw: number): number {
   const power = 10 ** Math.floor(Math.log10(raw));
-  const factor = [1, 2, 2.5, 5].find((one) => one * power >= raw) ?? 10;
+  const factors = power === CENT ? [1, 2, 5] : [1, 2, 2.5, 5];
+  const factor = factors.find((one) => one * power >= raw) ?? 10;
   return factor * power;
 }

@@ -34,6 +34,11 @@ test('A change that rounds to zero is not a change', () => {
   expect(costStory([at('2026-03-02', 100), at('2026-04-02', 100.04)])).toEqual({ kind: 'steady', since: '2026-03-02' });
 });
 
+test('A cost that changed and came back has not stayed the same', () => {
+  const story = costStory([at('2026-11-05', 1.02), at('2026-11-12', 1.08), at('2026-11-25', 1.02)]);
+  expect(story).toEqual({ kind: 'back', since: '2026-11-05', between: 1.08 });
+});
+
 test('Costs more than a year older do not count', () => {
   const story = costStory([at('2024-01-01', 1), at('2026-01-10', 2), at('2026-06-01', 2.5)]);
   expect(story).toEqual({ kind: 'rose', change: 0.25, since: '2026-01-10' });

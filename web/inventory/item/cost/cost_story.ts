@@ -6,6 +6,8 @@ export type CostStory =
   | { kind: 'none' }
   | { kind: 'first'; cost: number }
   | { kind: 'steady'; since: string }
+  /** It is again what it was; `between` is the cost furthest from that. */
+  | { kind: 'back'; since: string; between: number }
   | { kind: 'rose' | 'fell'; change: number; since: string };
 
 /** Smaller than what one decimal of a percentage would show. */
@@ -20,11 +22,14 @@ export function costStory(points: CostPoint[]): CostStory {
   const from = addDays(last.date, -YEAR_DAYS);
   const first = ordered.find((point) => point.date >= from && point.unit_cost > 0);
   if (!first || first === last) return { kind: 'first', cost: last.unit_cost };
-  const change = last.unit_cost / first.unit_cost - 1;
-  if (Math.abs(change) < STEADY_BELOW) return { kind: 'steady', since: first.date };
-  // While it stayed where it began, nothing rose or fell yet.
   const year = ordered.slice(ordered.indexOf(first));
-  const moved = year.findIndex(({ unit_cost }) => Math.abs(unit_cost / first.unit_cost - 1) >= STEADY_BELOW);
+  const changeOf = (point: CostPoint) => point.unit_cost / first.unit_cost - 1;
+  const change = changeOf(last);
+  const furthest = year.reduce((one, other) => (Math.abs(changeOf(other)) > Math.abs(changeOf(one)) ? other : one));
+  if (Math.abs(changeOf(furthest)) < STEADY_BELOW) return { kind: 'steady', since: first.date };
+  if (Math.abs(change) < STEADY_BELOW) return { kind: 'back', since: first.date, between: furthest.unit_cost };
+  // While it stayed where it began, nothing rose or fell yet.
+  const moved = year.findIndex((point) => Math.abs(changeOf(point)) >= STEADY_BELOW);
   return { kind: change > 0 ? 'rose' : 'fell', change, since: year[moved - 1]?.date ?? first.date };
 }
 
