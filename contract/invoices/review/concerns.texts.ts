@@ -1,12 +1,26 @@
 import { plural } from '../../texts/plural.ts';
 
+const MONTH_DAYS = 30.44;
+const YEAR_DAYS = 365.25;
+
+/** More than some weeks ago: "4 months ago", "over 1 year ago", "almost 3 years ago". */
+function longAgo(days: number): string {
+  const months = Math.round(days / MONTH_DAYS);
+  if (months < 12) return `${plural(months, 'month', 'months')} ago`;
+  // The nearest quarter of a year: "almost" begins with the last one.
+  const years = Math.floor(days / YEAR_DAYS + 0.25);
+  return `${years > days / YEAR_DAYS ? 'almost' : 'over'} ${plural(years, 'year', 'years')} ago`;
+}
+
 /** Sentences of what posting an invoice asks about first. All figures arrive as the screen writes them. */
 export const concernTexts = {
-  title: (count: number) => (count === 1 ? 'Check 1 value before you post' : `Check ${count} values before you post`),
-  detail: 'Confirm each value that is right. To correct one, go back to the invoice. You can undo the posting.',
-  list: 'Values to confirm',
-  left: (count: number) => (count === 1 ? '1 value is not confirmed yet.' : `${count} values are not confirmed yet.`),
-  noneLeft: 'All values are confirmed.',
+  // Not the values to check: those are cells of the invoice, and warnings can be about a date or a whole line.
+  title: (count: number) => `${plural(count, 'warning', 'warnings')} before you post`,
+  detail:
+    'Confirm each warning where the invoice is right. To correct it, go back to the invoice. You can undo the posting.',
+  list: 'Warnings to confirm',
+  left: (count: number) => `${plural(count, 'warning is', 'warnings are')} not confirmed yet.`,
+  noneLeft: 'All warnings are confirmed.',
   back: 'Back to the invoice',
   post: 'Post to stock',
   whole: 'The whole invoice',
@@ -22,7 +36,7 @@ export const concernTexts = {
     `The invoice is in ${currency}. Its amounts are converted at ${rate} for 1 ${currency}.`,
   difference: (difference: string) =>
     `The invoice is off by ${difference}. Stock and costs will follow the lines as shown.`,
-  oldDate: (date: string, days: number) => `The invoice date is ${date}, ${days} days ago.`,
+  oldDate: (date: string, days: number) => `The invoice date is ${date}, ${longAgo(days)}.`,
   unsureDate: (date: string, other: string | null) =>
     other
       ? `The invoice date is ${date}, or ${other} if the day and month are swapped. It will count as ${date}.`

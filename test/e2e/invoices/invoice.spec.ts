@@ -88,7 +88,7 @@ test('The sums are checked while the user types, and posting asks while they do 
   await expect(page.getByText('Off by $2.10').first()).toBeVisible();
   await page.getByRole('button', { name: 'Accept all 4 new' }).click();
   await page.getByRole('button', { name: 'Post to stock' }).click();
-  const asked = page.getByRole('dialog', { name: 'Check 1 value before you post' });
+  const asked = page.getByRole('dialog', { name: '1 warning before you post' });
   const concern = asked.getByRole('checkbox', { name: /off by \$2\.10/ });
   await expect(concern).toBeFocused();
   // Enter confirms nothing and posts nothing.
