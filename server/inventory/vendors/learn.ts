@@ -108,7 +108,12 @@ function withNewestPrice(figures: VendorItemFigures, known: VendorItemRow): Vend
   const { last_on = null, last_unit_price = null, unit = null, pack = null, stock_per_unit = null } = known;
   if (last_on === null || (figures.last_on !== null && figures.last_on >= last_on)) return figures;
   const isSameUnit = (unit ?? '').toLowerCase() === (figures.unit ?? '').toLowerCase();
-  return { ...(isSameUnit ? figures : { unit, pack, stock_per_unit }), last_unit_price, last_on };
+  const held = isSameUnit ? figures : { unit, pack, stock_per_unit: numeric(stock_per_unit) };
+  return { ...held, last_unit_price: numeric(last_unit_price), last_on };
+}
+
+function numeric(value: string | number | null): string | null {
+  return value === null ? null : String(value);
 }
 
 function withKey(names: VendorItemNames) {
