@@ -2,6 +2,7 @@ import { plural } from '../../texts/plural.ts';
 
 /** Sentences of the choices for all lines of an invoice that have no item yet, or one that nobody has confirmed. */
 export const bulkTexts = {
+  withoutItem: (count: number) => `${plural(count, 'line has', 'lines have')} no inventory item yet.`,
   acceptNew: (count: number) => (count === 1 ? 'Accept new item' : `Accept all ${count} new`),
   allIgnored: (count: number) => (count === 1 ? 'Not stock' : `All ${count} not stock`),
   allOfVendor: (count: number) => (count === 1 ? 'Use this vendor’s item' : `Use this vendor’s ${count} items`),

@@ -110,14 +110,11 @@ export const reviewTexts = {
     noLines: 'No lines yet. Add the lines of the invoice.',
     lineTitle: (row: number) => `Line ${row}`,
     unnamed: 'Line without a description',
-    matchHint: (count: number) =>
-      count === 1 ? '1 line has no inventory item yet.' : `${count} lines have no inventory item yet.`,
     more: 'More',
     archive: 'Archive',
     reread: 'Read again',
     readings: 'Readings and changes',
     openFile: (name: string) => `Open the original (${name})`,
-    reopen: 'Restore',
   },
   save: {
     saved: 'Saved',
@@ -153,18 +150,10 @@ export const reviewTexts = {
   },
   item: {
     choose: 'Choose an item',
-    search: 'Search your items',
-    suggestions: 'Suggestions',
-    results: 'Your items',
-    nothing: 'No items match.',
-    searching: 'Searching',
     create: (name: string) => `New item “${name}”`,
-    createUnnamed: 'New item',
     ignore: 'Not stock',
-    ignoreDetail: 'Fees or services that you do not keep in stock',
     ignored: 'Not stock',
     deposit: 'Deposit',
-    depositDetail: 'Crates and bottles that go back; kept as a balance of the vendor',
     becomesNew: 'New item',
     isNew: 'new',
     toCheck: 'check',
@@ -178,12 +167,6 @@ export const reviewTexts = {
       person: 'chosen by you',
       new: 'new item',
     } satisfies Record<(typeof MATCH_KINDS)[number], string>,
-    howSure: (kind: string, percent: string) => `${kind}, ${percent}`,
-    name: 'Name',
-    stockUnit: 'Stock unit',
-    category: 'Category',
-    save: 'Use this item',
-    edit: 'Create a new item with other details',
   },
   stock: {
     /** Comes before the field for the quantity in one purchased unit: "4 cs ×". */
@@ -228,17 +211,12 @@ export const reviewTexts = {
   },
   archived: {
     done: invoiceTexts.archivedDone,
-    banner: 'This document is archived. None of it is in stock.',
   },
   reread: {
     title: 'Read the invoice again?',
     detail:
       'The document stays as it is until the new reading is complete. What you typed, confirmed, chose or struck out is kept where the new reading has the same line.',
     confirm: 'Read again',
-  },
-  refused: {
-    title: 'We could not read this document',
-    kept: 'We kept the file.',
   },
   viewer: {
     noPicture: 'There is no picture of this page. We kept the original file.',

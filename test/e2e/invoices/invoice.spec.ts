@@ -1,4 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
+import { itemChoiceTexts } from '#contract/invoices/review/item_choice.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { northside } from '../../northside.ts';
@@ -42,7 +44,7 @@ test('A vendor invoice becomes stock: dropped, read, reviewed, posted, undone, a
   await expect(stopped).toBeVisible();
   await page.getByRole('button', { name: 'Accept all 4 new' }).click();
   await expect(stopped).toBeHidden();
-  await expect(page.getByText(reviewTexts.page.matchHint(4))).toBeHidden();
+  await expect(page.getByText(bulkTexts.withoutItem(4))).toBeHidden();
   await page.getByRole('button', { name: 'Post to stock' }).click();
   await expect(page.getByRole('button', { name: 'Undo posting' })).toBeVisible();
 
@@ -138,7 +140,7 @@ test('The values to check are reached and answered by keyboard alone, until the 
   page,
   request,
 }) => {
-  const { cells, cellOfLine, item, page: texts, post } = reviewTexts;
+  const { cells, cellOfLine, page: texts, post } = reviewTexts;
   await openShop(page, 'invoice-keys');
   await page.goto(`${SHOP.url}/invoices?add=1`);
   await page
@@ -157,7 +159,7 @@ test('The values to check are reached and answered by keyboard alone, until the 
   for (const row of [1, 2, 3, 4]) {
     await expect(page.getByRole('button', { name: cellOfLine(cells.item, row) })).toBeFocused();
     await keys.press('Enter');
-    const search = page.getByRole('textbox', { name: item.search });
+    const search = page.getByRole('textbox', { name: itemChoiceTexts.search });
     await expect(search).toBeFocused();
     // Enter takes what is proposed, and moves to the next field.
     const proposed = page.getByRole('option', { name: /^New item/ });

@@ -7,6 +7,7 @@ import { credits } from '#contract/invoices/credits/credits.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { stateTexts } from '#contract/invoices/review/state.texts.ts';
 import { invalidate } from '../../query.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { drawn, openScreen } from '../../testing/screen.tsx';
@@ -119,7 +120,7 @@ test('Whoever splits a document is led to its first part, also when the page hea
     params.invoice_id === LONG.invoice_id ? paged(ID(900), 3, { status: 'rejected', version: 8 }) : paged(ID(902), 2),
   );
   await invalidate(invoices.get);
-  await expect.element(page.getByText(reviewTexts.archived.banner)).toBeInTheDocument();
+  await expect.element(page.getByText(stateTexts.archived)).toBeInTheDocument();
   letGo();
   await expect.poll(screen.address).toBe(`/invoices/${ID(902)}`);
 });

@@ -9,6 +9,7 @@ import { partTexts } from '#contract/invoices/parts.texts.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import { duplicateTexts } from '#contract/invoices/review/duplicate.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { stateTexts } from '#contract/invoices/review/state.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openReview } from '../../testing/review.ts';
 import { id } from '../../testing/samples.ts';
@@ -25,7 +26,7 @@ test('A suspected duplicate stands beside the other document, with what differs 
   await expect.element(page.getByRole('button', { name: uploadTexts.keepBoth })).toBeVisible();
   answer(invoices.reject, { ...twin, status: 'rejected' });
   await page.getByRole('button', { name: duplicateTexts.same }).click();
-  await expect.element(page.getByText(reviewTexts.archived.banner)).toBeVisible();
+  await expect.element(page.getByText(stateTexts.archived)).toBeVisible();
 });
 
 test('One of several invoices in a file names the others, and one press undoes combining them', async () => {

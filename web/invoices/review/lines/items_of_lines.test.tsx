@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
+import { itemChoiceTexts } from '#contract/invoices/review/item_choice.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openReview, ownInvoice } from '../../../testing/review.ts';
@@ -21,7 +22,7 @@ function openLine(description: string, offered: { item: string; score: number })
 /** What was saved for the line once a user has opened its items and pressed Enter. */
 async function pressEnter(): Promise<unknown> {
   await page.getByRole('button', { name: reviewTexts.item.choose }).first().click();
-  await expect.element(page.getByRole('textbox', { name: reviewTexts.item.search })).toHaveFocus();
+  await expect.element(page.getByRole('textbox', { name: itemChoiceTexts.search })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sentTo(invoices.update).length).toBeGreaterThan(0);
   return (sentTo(invoices.update)[0]?.body as { lines: object[] } | undefined)?.lines[0];
@@ -46,11 +47,11 @@ test('While items are searched for, Enter takes neither what other words found n
   });
   let release = hold(inventory.listItems);
   await page.getByRole('button', { name: reviewTexts.item.choose }).first().click();
-  const search = page.getByRole('textbox', { name: reviewTexts.item.search });
+  const search = page.getByRole('textbox', { name: itemChoiceTexts.search });
   await expect.element(search).toHaveFocus();
   await typeUntil('cola', 'cola');
   await pressUntil('{Enter}', 'Enter');
-  await expect.element(page.getByText(reviewTexts.item.searching)).toBeVisible();
+  await expect.element(page.getByText(itemChoiceTexts.searching)).toBeVisible();
   release();
   const marked = (name: RegExp) =>
     expect.element(page.getByRole('option', { name })).toHaveAttribute('data-combobox-selected', 'true');
@@ -63,7 +64,7 @@ test('While items are searched for, Enter takes neither what other words found n
   release();
   await marked(/^Lemon soda/);
   await search.fill('something new');
-  await expect.element(page.getByText(reviewTexts.item.nothing)).toBeVisible();
+  await expect.element(page.getByText(itemChoiceTexts.nothing)).toBeVisible();
   await pressUntil('{Enter}', 'Enter');
   await expect.element(search).toHaveFocus();
   await search.fill('lemon');
@@ -79,7 +80,7 @@ test('Items that are found late do not move the marked option that the arrow key
   answer(inventory.listItems, { items: [item({ item_id: id(32), name: 'Cola' })], total_count: 1 });
   const release = hold(inventory.listItems);
   await page.getByRole('button', { name: reviewTexts.item.choose }).first().click();
-  await expect.element(page.getByRole('textbox', { name: reviewTexts.item.search })).toHaveFocus();
+  await expect.element(page.getByRole('textbox', { name: itemChoiceTexts.search })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   const ignore = page.getByRole('option', { name: reviewTexts.item.ignore });
   await expect.element(ignore).toHaveAttribute('data-combobox-selected', 'true');

@@ -4,7 +4,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { partTexts } from '#contract/invoices/parts.texts.ts';
 import { parts } from '#contract/invoices/parts.ts';
-import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { stateTexts } from '#contract/invoices/review/state.texts.ts';
 import { invalidate } from '../../../query.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
@@ -35,7 +35,7 @@ async function joinSlowly() {
   await expect.poll(() => sentTo(parts.join)).toHaveLength(1);
   shown = { ...PART, status: 'rejected', version: 2 };
   await invalidate(invoices.get);
-  await expect.element(page.getByText(reviewTexts.archived.banner)).toBeVisible();
+  await expect.element(page.getByText(stateTexts.archived)).toBeVisible();
   return { screen, letGo };
 }
 

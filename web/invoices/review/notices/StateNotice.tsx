@@ -10,6 +10,7 @@ import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { duplicateTexts } from '#contract/invoices/review/duplicate.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { stateTexts } from '#contract/invoices/review/state.texts.ts';
 import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { q } from '../../../query.ts';
@@ -46,12 +47,12 @@ export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }:
         actions={
           mayEdit ? (
             <Button variant="default" onClick={onReopen}>
-              {reviewTexts.page.reopen}
+              {stateTexts.restore}
             </Button>
           ) : null
         }
       >
-        {reviewTexts.archived.banner}
+        {stateTexts.archived}
       </Notice>
     );
   }
@@ -59,7 +60,7 @@ export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }:
     return (
       <Notice
         tone="doubt"
-        title={reviewTexts.refused.title}
+        title={stateTexts.unread}
         actions={
           <>
             {onReread ? (
@@ -85,7 +86,7 @@ export function StateNotice({ invoice, mayEdit, onReopen, onArchive, onReread }:
           </>
         }
       >
-        {reason} {LOST.includes(reason_code) ? null : reviewTexts.refused.kept}
+        {reason} {LOST.includes(reason_code) ? null : stateTexts.kept}
       </Notice>
     );
   }

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { itemChoiceTexts } from '#contract/invoices/review/item_choice.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { stateTexts } from '#contract/invoices/review/state.texts.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openReview, ownInvoice } from '../../../testing/review.ts';
 import { pressUntil } from '../../../testing/screen.tsx';
@@ -60,7 +62,7 @@ describe('While the review ends', () => {
     await expect.element(order).toHaveValue('7');
     const choose = page.getByRole('button', { name: reviewTexts.cellOfLine(reviewTexts.cells.item, 1) });
     await choose.click();
-    await expect.element(page.getByRole('textbox', { name: reviewTexts.item.search })).toHaveFocus();
+    await expect.element(page.getByRole('textbox', { name: itemChoiceTexts.search })).toHaveFocus();
   });
 
   test('A button beside a line keeps the focus and does nothing while an invoice is posted', async () => {
@@ -112,7 +114,7 @@ describe('While the review ends', () => {
     await typeNothing();
     await expect.element(removeLine).not.toBeInTheDocument();
     archived();
-    await expect.element(page.getByText(reviewTexts.archived.banner)).toBeVisible();
+    await expect.element(page.getByText(stateTexts.archived)).toBeVisible();
     expect(sentTo(invoices.update)).toEqual([]);
   });
 });

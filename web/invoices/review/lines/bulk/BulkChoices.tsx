@@ -44,7 +44,7 @@ export function BulkChoices({ said, lines, actions }: BulkChoicesProps) {
   });
   return (
     <>
-      <span className={classes.hint}>{texts.matchHint(count)}</span>
+      <span className={classes.hint}>{bulkTexts.withoutItem(count)}</span>
       <div className={classes.bulk}>
         {ofVendor.length > 0 ? (
           <Button

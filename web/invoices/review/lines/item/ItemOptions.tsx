@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { type InvoiceLine, isStrongMatch } from '#contract/invoices/lines.ts';
+import { itemChoiceTexts } from '#contract/invoices/review/item_choice.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { useFormat } from '../../../../format.ts';
@@ -45,7 +46,8 @@ export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) 
     item_id: one.item_id,
     item: one.item,
     stock_unit: null,
-    note: one.score < 1 ? texts.howSure(texts.kinds[one.kind], format.percent(one.score)) : texts.kinds[one.kind],
+    note:
+      one.score < 1 ? itemChoiceTexts.howSure(texts.kinds[one.kind], format.percent(one.score)) : texts.kinds[one.kind],
   }));
   const searches = asked !== '' || suggestions.length === 0;
   const { data, isFetching, isPlaceholderData } = useQuery({
@@ -94,8 +96,8 @@ export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) 
       <div className={classes.search}>
         <Combobox.EventsTarget>
           <TextInput
-            aria-label={texts.search}
-            placeholder={texts.search}
+            aria-label={itemChoiceTexts.search}
+            placeholder={itemChoiceTexts.search}
             value={typed}
             maxLength={SEARCH_MAX}
             data-autofocus
@@ -107,7 +109,7 @@ export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) 
       <Combobox.Options className={classes.options ?? ''} aria-label={texts.choose}>
         {offersNewFirst ? others : null}
         {shown.length > 0 ? (
-          <Combobox.Group label={shown === suggestions ? texts.suggestions : texts.results}>
+          <Combobox.Group label={shown === suggestions ? itemChoiceTexts.suggestions : itemChoiceTexts.results}>
             {shown.map((one) => (
               <Combobox.Option key={one.item_id} value={one.item_id} className={classes.option ?? ''}>
                 <span className={classes.name}>{one.item}</span>
@@ -117,13 +119,13 @@ export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) 
           </Combobox.Group>
         ) : (
           <div className={classes.nothing} role="status">
-            {isAnswered && !isFetching ? texts.nothing : texts.searching}
+            {isAnswered && !isFetching ? itemChoiceTexts.nothing : itemChoiceTexts.searching}
           </div>
         )}
         {offersNewFirst ? null : others}
       </Combobox.Options>
       <button type="button" className={classes.edit} onClick={() => setEditing(true)}>
-        {texts.edit}
+        {itemChoiceTexts.edit}
       </button>
     </Combobox>
   );

@@ -7,6 +7,7 @@ import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import { itemChoiceTexts } from '#contract/invoices/review/item_choice.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { testInvoice, testLine } from '../../../../testing/invoices.ts';
@@ -108,7 +109,7 @@ test('Only keys are needed: the item, how many, the next item', async () => {
   open();
   await expect.element(page.getByRole('button', { name: reviewTexts.item.choose }).first()).toBeVisible();
   await page.getByRole('button', { name: reviewTexts.item.choose }).first().click();
-  await expect.element(page.getByRole('textbox', { name: reviewTexts.item.search })).toHaveFocus();
+  await expect.element(page.getByRole('textbox', { name: itemChoiceTexts.search })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(itemAt(1)).toHaveFocus();
   await userEvent.keyboard('cola');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { STOCK_UNITS } from '#contract/inventory/items.ts';
-import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { itemChoiceTexts as texts } from '#contract/invoices/review/item_choice.texts.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { q } from '../../../../query.ts';
@@ -20,7 +20,6 @@ interface NewItemFormProps {
 
 /** A new item's name, unit and category, filled in from the line. */
 export function NewItemForm({ start, onSave, onBack }: NewItemFormProps) {
-  const texts = reviewTexts.item;
   const [name, setName] = useState(start.name);
   const [stock_unit, setUnit] = useState(start.stock_unit);
   const [category, setCategory] = useState(start.category ?? '');

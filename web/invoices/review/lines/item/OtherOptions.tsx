@@ -2,6 +2,7 @@ import { Combobox } from '@mantine/core';
 import { IconBan, IconPlus, IconRecycle, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
+import { itemChoiceTexts } from '#contract/invoices/review/item_choice.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import classes from './ItemPicker.module.css';
 
@@ -19,7 +20,7 @@ export function OtherOptions({ fresh, depositFirst }: OtherOptionsProps) {
       value="deposit"
       icon={<IconRecycle size={16} aria-hidden className={classes.icon} />}
       name={texts.deposit}
-      note={texts.depositDetail}
+      note={itemChoiceTexts.depositDetail}
     />
   );
   return (
@@ -28,7 +29,7 @@ export function OtherOptions({ fresh, depositFirst }: OtherOptionsProps) {
       <OtherOption
         value="new"
         icon={<IconPlus size={16} aria-hidden className={classes.icon} />}
-        name={fresh.name === '' ? texts.createUnnamed : texts.create(fresh.name)}
+        name={fresh.name === '' ? itemChoiceTexts.createUnnamed : texts.create(fresh.name)}
         note={fresh.stock_unit}
       />
       <OtherOption
@@ -41,7 +42,7 @@ export function OtherOptions({ fresh, depositFirst }: OtherOptionsProps) {
         value="ignore"
         icon={<IconBan size={16} aria-hidden className={classes.icon} />}
         name={texts.ignore}
-        note={texts.ignoreDetail}
+        note={itemChoiceTexts.ignoreDetail}
       />
       {depositFirst ? null : deposit}
     </>
