@@ -181,7 +181,7 @@ export const inventoryTexts = {
     fell: (name: string, percent: string, month: string) => `${name} has fallen ${percent} in cost since ${month}`,
     steady: (name: string, month: string) => `${name} has cost the same since ${month}`,
     back: (name: string, month: string, between: string) =>
-      `${name} costs the same as in ${month} again, after ${between} in between`,
+      `${name} is back to its cost of ${month}, after ${between} in between`,
     first: (name: string, cost: string, unit: string) => `${name} was bought once, at ${cost} per ${unit}`,
     none: 'No cost yet',
     noneDetail: 'The cost appears when you post the first invoice with this item.',

@@ -91,8 +91,8 @@ export const invoiceErrors = {
   currencyMissing: 'Enter the currency before you post.',
   concerns: (count: number) =>
     count === 1
-      ? 'One value is unusual. Check it, and confirm it if it is right.'
-      : `${count} values are unusual. Check them, and confirm those that are right.`,
+      ? 'There is one warning. Check it, and confirm it if the invoice is right.'
+      : `There are ${count} warnings. Check them, and confirm each where the invoice is right.`,
   isDuplicate: 'This looks like a duplicate. Keep both invoices first, or archive this one.',
   isArchived: 'This document is archived. Restore it first.',
   nothingToReopen: 'You can restore only a document that is archived or marked as a duplicate.',

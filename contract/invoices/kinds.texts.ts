@@ -37,9 +37,9 @@ export const kindTexts = {
     invoice: null,
     credit_memo: null,
     packing_slip: null,
-    statement: 'Compare its rows, then archive it',
-    price_list: 'Not posted. Archive it',
-    other: 'Not posted. Archive it',
+    statement: 'Compare, then archive',
+    price_list: 'Archive (not posted)',
+    other: 'Archive (not posted)',
   } satisfies Record<DocumentKind, string | null>,
   /** The same after the posting. */
   posted: {

@@ -20,9 +20,9 @@ test('An invoice without lines is not ready to post', () => {
 
 test('A document that is never posted says what to do with it, whatever its sums say', () => {
   const words = (over: Partial<InvoiceRow>) => stateOf({ ...row, ...over }, format).words;
-  expect(words({ kind: 'statement' })).toBe('Compare its rows, then archive it');
-  expect(words({ kind: 'price_list', adds_up: false })).toBe('Not posted. Archive it');
-  expect(words({ kind: 'other', doubt_count: 2 })).toBe('Not posted. Archive it');
+  expect(words({ kind: 'statement' })).toBe('Compare, then archive');
+  expect(words({ kind: 'price_list', adds_up: false })).toBe('Archive (not posted)');
+  expect(words({ kind: 'other', doubt_count: 2 })).toBe('Archive (not posted)');
   expect(words({ kind: 'credit_memo' })).toBe('Ready to post');
   expect(words({ kind: 'other', reason_code: 'nothing_found' })).toBe('Could not be read');
 });

@@ -130,6 +130,6 @@ export const captureTexts = {
   discardUndecidedTitle: 'Discard these pictures?',
   discardUndecided: 'Discard pictures',
   discardUndecidedDetail: (count: number) =>
-    `${plural(count, 'picture is', 'pictures are')} discarded and not uploaded.`,
+    `This discards ${plural(count, 'picture', 'pictures')} without uploading ${count === 1 ? 'it' : 'them'}.`,
   discardDetail: (count: number) => `This discards ${plural(count, 'photo', 'photos')} of the invoice.`,
 };

@@ -40,8 +40,8 @@ export const pageOutcomeTexts = {
   undrawnTitle: (count: number) => (count === 1 ? 'One page has no picture' : 'Some pages have no picture'),
   undrawn: (pages: number[]) =>
     pages.length === 1
-      ? `Page ${listed(pages)} was read, but it could not be drawn. Compare its values with the original file.`
-      : `Pages ${listed(pages)} were read, but they could not be drawn. Compare their values with the original file.`,
+      ? `We read page ${listed(pages)} but have no picture of it. Compare its values with the original file.`
+      : `We read pages ${listed(pages)} but have no pictures of them. Compare their values with the original file.`,
   goTo: (page: number, outcome: UnreadOutcome) =>
     outcome === 'no_text' ? `Go to page ${page}, on which we found no text` : `Go to page ${page}, which was not read`,
 };

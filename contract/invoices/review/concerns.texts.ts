@@ -1,7 +1,9 @@
 import { plural } from '../../texts/plural.ts';
 
 const MONTH_DAYS = 30.44;
-const YEAR_DAYS = 365.25;
+const YEAR_DAYS = 365;
+/** A misread year is a whole number of them, give or take leap days. */
+const LEAP_DAYS = 2;
 
 /** More than some weeks ago: "4 months ago", "over 1 year ago", "almost 3 years ago". */
 function longAgo(days: number): string {
@@ -9,7 +11,9 @@ function longAgo(days: number): string {
   if (months < 12) return `${plural(months, 'month', 'months')} ago`;
   // The nearest quarter of a year: "almost" begins with the last one.
   const years = Math.floor(days / YEAR_DAYS + 0.25);
-  return `${years > days / YEAR_DAYS ? 'almost' : 'over'} ${plural(years, 'year', 'years')} ago`;
+  const words = `${plural(years, 'year', 'years')} ago`;
+  if (Math.abs(days - years * YEAR_DAYS) <= LEAP_DAYS) return words;
+  return days < years * YEAR_DAYS ? `almost ${words}` : `over ${words}`;
 }
 
 /** Sentences of what posting an invoice asks about first. All figures arrive as the screen writes them. */
@@ -17,7 +21,7 @@ export const concernTexts = {
   // Not the values to check: those are cells of the invoice, and warnings can be about a date or a whole line.
   title: (count: number) => `${plural(count, 'warning', 'warnings')} before you post`,
   detail:
-    'Confirm each warning where the invoice is right. To correct it, go back to the invoice. You can undo the posting.',
+    'Confirm each warning if the invoice is right. Otherwise, go back and correct the invoice. You can undo the posting.',
   list: 'Warnings to confirm',
   left: (count: number) => `${plural(count, 'warning is', 'warnings are')} not confirmed yet.`,
   noneLeft: 'All warnings are confirmed.',

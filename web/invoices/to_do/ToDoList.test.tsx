@@ -55,6 +55,13 @@ test.each([1440, 390])('At %i px each document says why it waits, and has one ne
   await expect.element(mails).toHaveAttribute('href', '/invoices/email');
 });
 
+test('A file whose columns are unknown leads to the choice of its columns', async () => {
+  openToDo([testInvoice([], { invoice_id: id(5), task: 'unreadable', reason_code: 'columns_unknown' })]);
+  await expect
+    .element(page.getByRole('link', { name: invoiceTexts.nextActions.columns }))
+    .toHaveAttribute('href', `/invoices/${id(5)}?columns=1`);
+});
+
 test('Whoever cannot review opens the documents', async () => {
   openToDo(ROWS, 'staff');
   await expect.element(page.getByRole('link', { name: texts.look }).first()).toBeVisible();

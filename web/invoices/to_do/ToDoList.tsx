@@ -59,8 +59,13 @@ export function ToDoList({ rows, isStale }: ToDoListProps) {
   );
 }
 
-function actionOf(task: Task, { kind }: InvoiceRow): string {
+function actionOf(task: Task, { kind, reason_code }: InvoiceRow): string {
+  if (reason_code === 'columns_unknown') return invoiceTexts.nextActions.columns;
   return task === 'kind' && kind === 'statement' ? texts.compareStatement : texts.actions[task];
+}
+
+function addressOf({ invoice_id, reason_code }: InvoiceRow, mayReview: boolean): string {
+  return paths.invoice(invoice_id, mayReview && reason_code === 'columns_unknown' ? { columns: 1 } : {});
 }
 
 function columnsOf(task: Task, format: Format, mayReview: boolean): Column<InvoiceRow>[] {
@@ -105,7 +110,7 @@ function columnsOf(task: Task, format: Format, mayReview: boolean): Column<Invoi
       width: '170px',
       phone: 'aside',
       cell: (row) => (
-        <Button component={Link} to={paths.invoice(row.invoice_id)} variant="default" size="compact-md">
+        <Button component={Link} to={addressOf(row, mayReview)} variant="default" size="compact-md">
           {mayReview ? actionOf(task, row) : texts.look}
         </Button>
       ),

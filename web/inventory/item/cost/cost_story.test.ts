@@ -44,6 +44,11 @@ test('Costs more than a year older do not count', () => {
   expect(story).toEqual({ kind: 'rose', change: 0.25, since: '2026-01-10' });
 });
 
+test('A free delivery between two purchases does not change the cost', () => {
+  const story = costStory([at('2026-03-02', 2), at('2026-05-02', 0), at('2026-06-01', 2)]);
+  expect(story).toEqual({ kind: 'steady', since: '2026-03-02' });
+});
+
 test('A free purchase in the past gives no percentage', () => {
   expect(costStory([at('2026-03-02', 0), at('2026-04-02', 3)])).toEqual({ kind: 'first', cost: 3 });
 });

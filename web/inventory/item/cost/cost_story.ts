@@ -22,7 +22,8 @@ export function costStory(points: CostPoint[]): CostStory {
   const from = addDays(last.date, -YEAR_DAYS);
   const first = ordered.find((point) => point.date >= from && point.unit_cost > 0);
   if (!first || first === last) return { kind: 'first', cost: last.unit_cost };
-  const year = ordered.slice(ordered.indexOf(first));
+  // What came free says nothing about the cost.
+  const year = ordered.slice(ordered.indexOf(first)).filter(({ unit_cost }) => unit_cost > 0);
   const changeOf = (point: CostPoint) => point.unit_cost / first.unit_cost - 1;
   const change = changeOf(last);
   const furthest = year.reduce((one, other) => (Math.abs(changeOf(other)) > Math.abs(changeOf(one)) ? other : one));
