@@ -71,12 +71,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const fields = { draft, doubts, active: shownActive, isClosed, readOnly, dispatch };
   const isPosted = said.status === 'posted';
   const links = <InvoiceLinks invoice={said} mayEdit={mayEdit} />;
-  const head = (
-    <>
-      {isPosted ? links : null}
-      <HeaderFields {...fields} isSlip={said.kind === 'packing_slip'} />
-    </>
-  );
+  const head = <HeaderFields {...fields} isSlip={said.kind === 'packing_slip'} />;
   const lines = (
     <LineGrid
       {...fields}
@@ -135,6 +130,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
           invoice={invoice}
           said={said}
           head={head}
+          links={links}
           lines={lines}
           totals={totals}
           mayEdit={mayEdit}

@@ -16,6 +16,8 @@ interface ReviewContentProps {
   said: Invoice;
   mayEdit: boolean;
   head: ReactNode;
+  /** What a posted document belongs to; what is open in it would be lost beside a panel that is still being fetched. */
+  links: ReactNode;
   lines: ReactNode;
   totals: ReactNode;
   /** It is being posted, or its posting is being undone. */
@@ -30,7 +32,7 @@ interface ReviewContentProps {
 
 /** What there is of a document: its reading, what was posted, what a statement lists, or its fields and lines. */
 export function ReviewContent(props: ReviewContentProps) {
-  const { invoice, said, mayEdit, head, lines, totals, busy, onTakeBack, next, change, onPage } = props;
+  const { invoice, said, mayEdit, head, links, lines, totals, busy, onTakeBack, next, change, onPage } = props;
   return (
     <>
       {said.status === 'reading' ? (
@@ -42,6 +44,7 @@ export function ReviewContent(props: ReviewContentProps) {
         <>
           <Suspense fallback={head}>
             <PostedPanel invoice={said} mayEdit={mayEdit} busy={busy} next={next} onTakeBack={onTakeBack}>
+              {links}
               {head}
             </PostedPanel>
           </Suspense>
