@@ -259,7 +259,13 @@ export function vendorCandidates(doc: Document, hints: ReadingHints): Candidate[
       if (isHeading && roleOfHeading(cell.text) !== null) continue;
       const stated = SELLER.test(cell.text) && cell.words.length <= 10 ? cleanName(cell.text.replace(SELLER, '')) : '';
       const name = letters(stated) >= 3 ? stated : cleanName(cell.text);
-      if (letters(name) < 3 || name.length > LONGEST || datesIn(name).length > 0 || isNoName(name)) continue;
+      if (
+        letters(name) < 3 ||
+        name.length > LONGEST ||
+        datesIn(name).length > 0 ||
+        isNoName(name, row.source === 'ocr')
+      )
+        continue;
       if (own.length > 3 && bare(name).includes(own)) continue;
       const plain = bare(name);
       candidates.push({

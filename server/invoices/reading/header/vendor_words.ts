@@ -32,16 +32,15 @@ const TITLE_WORDS = new Set(
 /** A shorter word is soon another one: "note", "nose". */
 const LONG_TITLE_WORDS = [...TITLE_WORDS].filter((word) => word.length >= 6);
 
-/** Also with one letter recognized wrongly. */
-function isTitleWord(word: string): boolean {
+function isTitleWord(word: string, isRecognized: boolean): boolean {
   const lower = word.toLowerCase();
-  return TITLE_WORDS.has(lower) || LONG_TITLE_WORDS.some((title) => distance(lower, title, 1) <= 1);
+  return TITLE_WORDS.has(lower) || (isRecognized && LONG_TITLE_WORDS.some((title) => distance(lower, title, 1) <= 1));
 }
 
-/** Titles and labels alone, or a legal form alone, name nobody. */
-export function isNoName(text: string): boolean {
+/** Titles and labels alone, or a legal form alone, name nobody; where they were recognized, also with a wrong letter. */
+export function isNoName(text: string, isRecognized: boolean): boolean {
   const words = text.split(/[^\p{L}]+/u).filter((word) => word !== '');
-  return ONLY_FORM.test(text.trim()) || words.every(isTitleWord);
+  return ONLY_FORM.test(text.trim()) || words.every((word) => isTitleWord(word, isRecognized));
 }
 
 export function letters(text: string): number {
