@@ -154,6 +154,7 @@ describe('The header of an invoice', () => {
     ['Sl-78123', 'SI-78123'],
     ['INV-l4278', 'INV-14278'],
     ['80l4278', '8014278'],
+    ['Al0233', 'A10233'],
   ])('The small l that was recognized in %s is a capital I or a 1', (recognized, number) => {
     const lines: Line[] = [...SELLER, ...BUYER, [60, 450, `Invoice No: ${recognized}`], ...GOODS];
     expect(read(lines, {}, 'ocr').fields.number?.value).toBe(number);

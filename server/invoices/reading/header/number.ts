@@ -29,7 +29,7 @@ function core(text: string): string {
 /** A small l among capitals and digits is a recognized I or 1: "Sl-7812", "INV-l42". */
 function withoutSmallL(text: string): string {
   if (!/^[^\p{Ll}]*l[^\p{Ll}]*$/u.test(text)) return text;
-  return text.replace('l', /\p{Lu}l/u.test(text) ? 'I' : '1');
+  return text.replace('l', /\p{Lu}l(?!\d)/u.test(text) ? 'I' : '1');
 }
 
 const US_STATE =
