@@ -5,9 +5,9 @@ const DEPOSIT =
 const RETURNED = [
   /\bempties\b/i,
   /\bempty(?:[\s-]+\S+){0,2}?[\s-]+(?:keg|cask|firkin|barrel|crate|pallet|cylinder)s?\b/i,
-  /\b(?:keg|cask|firkin|crate|pallet|cylinder|bottle)s?[\s-]+(?:empty|returns?|returned)\b/i,
+  /\b(?:keg|cask|firkin|crate|pallet|cylinder)s?[\s-]+(?:empty|returns?|returned)\b/i,
   /\breturn(?:ed)?[\s-]+(?:keg|cask|firkin|crate|pallet|cylinder)s?$/i,
-  /\b(?:envase|barril|barrile|casco|caja|botella|palé)s?\s+(?:vac[ií][oa]|devuelt[oa])s?\b/iu,
+  /\b(?:envase|barril|barrile|casco|palé)s?\s+(?:vac[ií][oa]|devuelt[oa])s?\b/iu,
   /\b(?:devoluci[oó]n|retorno)\s+(?:de\s+)?(?:envase|barril|barrile|casco)s?\b/iu,
   /\b(?:rückgabe|retoure?)\s+(?:leere?\s+)?(?:fass|fässer|kisten?|kästen|paletten?)\b/iu,
   /\b(?:retour|reprise)\s+(?:de\s+)?(?:f[uû]ts?|vides|palettes?)\b/iu,
