@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { MEASURES } from '../inventory/measures.ts';
+import { unitOf } from '../invoices/stock/units.ts';
 
 // Enough decimals that recipes within recipes are exact when they are rounded for users.
 const Exact = Big();
@@ -70,7 +71,8 @@ export function ownQuantity(
   line: { quantity: string | number; unit: string; usable_percent: string | number },
   units: readonly RecipeUnit[],
 ): Big | null {
-  const unit = units.find((one) => one.unit === line.unit);
+  // The line can be older than the spelling of its unit: "bottles" of what is kept in pieces.
+  const unit = units.find((one) => one.unit === line.unit) ?? units.find((one) => one.unit === unitOf(line.unit));
   if (!unit) return null;
   return new Exact(line.quantity).times(unit.size).times(100).div(new Exact(unit.of).times(line.usable_percent));
 }
