@@ -78,7 +78,7 @@ export function mergeItems(ctx: Ctx, pair: ItemPair, factor: string | undefined)
     const between: Between = { from: merged.item_id, to: kept.item_id, factor: merge.factor };
     const moved: Moved[] = [];
     for (const reference of referencesOf(kept, merged, ctx.now)) moved.push(await repoint(t, reference, between));
-    await setItem(t, merged.item_id, { is_active: false });
+    await setItem(t, merged.item_id, { is_active: false, added_in_review: false });
     const filled = filledItem(kept, merged, merge.factor);
     await setItem(t, kept.item_id, filling(kept, filled));
     await saveMoved(t, 'item_merges', merge.merge_id, { moved, filled });
