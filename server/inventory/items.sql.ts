@@ -191,17 +191,20 @@ export function lockItem(t: Tenant, itemId: string) {
  * deadlocking: what happens to a merged item happens to the kept one.
  */
 export function lockStock(t: Tenant, itemIds: readonly string[]): Promise<Stock[]> {
-  return t.db
-    .selectFrom('items')
-    .select(['item_id', 'on_hand', 'movement_count'])
-    .where('company_id', '=', t.companyId)
-    .where(
-      sql<boolean>`item_id = any (${itemIds}::uuid[] || array(select m.kept_item_id from item_merges m
+  return (
+    t.db
+      .selectFrom('items')
+      .select(['item_id', 'on_hand', 'movement_count'])
+      .where('company_id', '=', t.companyId)
+      .where(
+        sql<boolean>`item_id = any (${itemIds}::uuid[] || array(select m.kept_item_id from item_merges m
         where m.company_id = ${t.companyId} and m.merged_item_id = any (${itemIds}::uuid[]) and m.undone_at is null))`,
-    )
-    .orderBy('item_id')
-    .forUpdate()
-    .execute();
+      )
+      .orderBy('item_id')
+      // Lines of other documents may point to the items meanwhile.
+      .forNoKeyUpdate()
+      .execute()
+  );
 }
 
 /** Stores what the ledger says about the items now. */

@@ -42,9 +42,17 @@ export function hasItem({ item_id, parts }: Pick<Line, 'item_id' | 'parts'>): bo
   return item_id !== null || parts.length > 0;
 }
 
+type Goods = Pick<Line, 'item_id' | 'parts'>;
+
 /** The items of the lines, each as often as it occurs. */
-export function itemsOf(lines: readonly Pick<Line, 'item_id' | 'parts'>[]): string[] {
+export function itemsOf(lines: readonly Goods[]): string[] {
   return lines.flatMap(({ item_id, parts }) => item_id ?? parts.map((part) => part.item_id));
+}
+
+/** The items that lines had and have no longer. */
+export function leftBy(before: readonly Goods[], after: readonly Goods[]): string[] {
+  const kept = new Set(itemsOf(after));
+  return itemsOf(before).filter((item_id) => !kept.has(item_id));
 }
 
 type Measured = Pick<Line, 'quantity' | 'unit_price' | 'amount_cents' | 'parts'>;

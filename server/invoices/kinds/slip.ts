@@ -67,8 +67,6 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
     review_seconds: null,
   });
   await rememberLayout(t, invoice_id, vendor_id, ctx.now);
-  await requestLearning(t, vendor_id);
-  await requestMatching(t, vendor_id);
   const { number, location_id } = slip;
   const { order_id } = await receiveSlip(ctx, t, { invoice_id, number, vendor_id, location_id, order, lines: stocked });
   // The words and codes of the slip are those of its invoice. Prices and packs come with that.
@@ -82,6 +80,9 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
     ];
   });
   await saveVendorItemsBefore(t, posting_id, await learnVendorItems(t, learned, ctx.now));
+  // After the items, as when an invoice is posted: both wait for the same things in the same order.
+  await requestLearning(t, vendor_id);
+  await requestMatching(t, vendor_id);
   await updateInvoice(
     t,
     invoice_id,
@@ -111,7 +112,10 @@ export async function unpostSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, posti
   await updateInvoice(t, invoice_id, { status: 'needs_review' }, ctx.now);
   await deleteLayout(t, invoice_id);
   await withdrawUnused(ctx, t, itemsOf(await listLines(t, invoice_id)), invoice_id);
-  if (slip.vendor_id) await requestLearning(t, slip.vendor_id);
+  if (slip.vendor_id) {
+    await requestLearning(t, slip.vendor_id);
+    await requestMatching(t, slip.vendor_id);
+  }
   await audit(ctx, t, 'invoice.unposted', invoice_id, { posting_id: posting.posting_id });
   await announce(t, { type: 'invoice', id: invoice_id, status: 'needs_review', progress: null });
 }

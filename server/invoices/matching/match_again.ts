@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
-import { findVendorNamed, getVendor } from '#server/inventory/inventory.ts';
+import { findVendorNamed, getVendor, withdrawUnused } from '#server/inventory/inventory.ts';
+import { notePrintedSubstitutions } from '#server/orders/orders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -10,8 +11,8 @@ import { isProposedCharge } from '../charges.rules.ts';
 import { columnOf } from '../columns.rules.ts';
 import { type PrintedVendor, printedVendor } from '../intake/printed_vendor.ts';
 import { getVendorMarks, type InvoiceRecord, listWaitingOf, lockInvoice } from '../invoices.sql.ts';
-import { type LineRecord, listLines } from '../lines.sql.ts';
-import { hasItem, itemsOf } from '../mixed_cases.rules.ts';
+import { type LineRecord, listLines, NO_CHARGE, NO_ITEM } from '../lines.sql.ts';
+import { hasItem, itemsOf, leftBy } from '../mixed_cases.rules.ts';
 import { isProposal } from '../review/lines.ts';
 import { type Header, saveReview } from '../review/save.ts';
 import { listEmptied } from '../versions/versions.sql.ts';
@@ -21,7 +22,7 @@ import { sameNumber } from './stock_quantity.rules.ts';
 
 export const MATCH_AGAIN = 'match_again';
 
-/** After a posting: documents of the vendor that were read before it are matched with what it taught. */
+/** After a posting: documents of the vendor that were read before it are matched with what it taught. After its undoing, without. */
 export async function requestMatching(t: Tenant, vendorId: string): Promise<void> {
   await enqueue(t, { task: MATCH_AGAIN, payload: { vendor_id: vendorId }, key: `${MATCH_AGAIN}:${vendorId}` });
 }
@@ -43,6 +44,8 @@ async function matchAgain(ctx: Ctx, t: Tenant, invoiceId: string, vendorId: stri
   const matched = await proposed(t, invoiceId, vendorId, lines);
   if (isDeepStrictEqual(header, before) && isDeepStrictEqual(matched, lines)) return;
   await saveReview(ctx, t, invoice, { ...header, location_id: invoice.location_id }, matched);
+  await notePrintedSubstitutions(ctx, t, invoice.order_id, await listLines(t, invoiceId));
+  await withdrawUnused(ctx, t, leftBy(lines, matched));
   await withdrawApproval(ctx, t, invoiceId);
   await announce(t, { type: 'invoice', id: invoiceId, status: invoice.status, progress: null });
 }
@@ -87,7 +90,8 @@ async function proposed<L extends LineRecord>(
   return lines.map((line) => {
     if (!open.includes(line)) return line;
     const match = proposeMatch(line, candidates.get(line.line_id) ?? [], known.get(line.line_id));
-    return match && !isSame(line, match) ? { ...line, ...match } : line;
+    if (!match) return isOfVendor(line) ? { ...line, ...(line.ignore ? NO_CHARGE : NO_ITEM) } : line;
+    return isSame(line, match) ? line : { ...line, ...match };
   });
 }
 
@@ -99,6 +103,11 @@ function isSame(line: LineRecord, match: LineMatching): boolean {
     line.stock_quantity_source === match.stock_quantity_source &&
     sameNumber(line.stock_quantity, match.stock_quantity)
   );
+}
+
+/** What the vendor's documents taught: where nothing teaches it anymore, nothing supports it. */
+function isOfVendor({ ignore, match_kind }: LineRecord): boolean {
+  return ignore || match_kind === 'code' || match_kind === 'alias' || match_kind === 'price';
 }
 
 /** Nobody has said what the line is. */

@@ -197,7 +197,10 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     await closePosting(t, posting.posting_id, reversal, prices.decided);
     await updateInvoice(t, invoiceId, { status: 'needs_review' }, ctx.now);
     await deleteLayout(t, invoiceId);
-    if (invoice.vendor_id) await requestLearning(t, invoice.vendor_id);
+    if (invoice.vendor_id) {
+      await requestLearning(t, invoice.vendor_id);
+      await requestMatching(t, invoice.vendor_id);
+    }
     if (order) await settleOrder(ctx, t, order);
     const undone = await listLines(t, invoiceId);
     const lines = byItem(undone);

@@ -14,7 +14,7 @@ import { type EvidenceMap, enteredByHand } from '../evidence.rules.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
-import { itemsOf } from '../mixed_cases.rules.ts';
+import { leftBy } from '../mixed_cases.rules.ts';
 import { keepVersion } from '../versions/versions.ts';
 import { assertEditable } from './editable.ts';
 import { editLines } from './lines.ts';
@@ -39,7 +39,7 @@ export function updateInvoiceByHand(ctx: Ctx, invoiceId: string, input: InvoiceI
     // What was chosen before may be archived since; then posting uses the default location.
     if (input.location_id) await locationFor(t, input.location_id);
     await saveReview(ctx, t, invoice, { ...header, location_id }, lines);
-    await withdrawUnused(ctx, t, itemsOf(before));
+    await withdrawUnused(ctx, t, leftBy(before, lines));
     await keepVersion(ctx, t, { invoice, lines: before });
     await notePrintedSubstitutions(ctx, t, invoice.order_id, await listLines(t, invoiceId));
     await withdrawApproval(ctx, t, invoiceId);
