@@ -17,13 +17,19 @@ export async function insertVersion(t: Tenant, invoiceId: string, { changes, ...
     .execute();
 }
 
-/** The descriptions of lines of which a user once said that they are not the item, or not the charge, that was found for them. */
+/**
+ * The descriptions of lines of which a user once said that they are not the item, or not the charge, that was found for them. Where the vendor
+ * changed, its items went without a word of the user's.
+ */
 export async function listEmptied(t: Tenant, invoiceId: string): Promise<Set<string>> {
   const { rows } = await sql<{ line: string }>`
     select distinct c.line from invoice_versions v
     cross join lateral jsonb_to_recordset(v.changes) as c (line text, field text, after text)
     where v.company_id = ${t.companyId} and v.invoice_id = ${invoiceId} and v.cause = 'edited' and c.line is not null
-      and c.field in ('item', 'parts', 'not_stock', 'is_deposit') and c.after is null`.execute(t.db);
+      and c.field in ('item', 'parts', 'not_stock', 'is_deposit') and c.after is null
+      and not exists (select from jsonb_to_recordset(v.changes) as h (line text, field text) where h.line is null and h.field = 'vendor')`.execute(
+    t.db,
+  );
   return new Set(rows.map(({ line }) => line));
 }
 
