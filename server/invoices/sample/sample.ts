@@ -45,8 +45,9 @@ export function removeSample(ctx: Ctx): Promise<void> {
     if (!sample || sample.status === 'rejected') return;
     const { invoice_id } = sample;
     const within: Ctx = { ...ctx, tx: (work) => work(t) };
+    const items = await listItemsOnlyOf(t, invoice_id);
     if (sample.status === 'posted') await unpostInvoice(within, invoice_id);
-    for (const item_id of await listItemsOnlyOf(t, invoice_id)) await changeItem(within, item_id, { is_active: false });
+    for (const item_id of items) await changeItem(within, item_id, { is_active: false });
     const vendor_id = await findVendorOnlyOf(t, invoice_id);
     if (vendor_id) await archiveVendor(t, vendor_id);
     await rejectInvoice(within, invoice_id, sampleTexts.note);
