@@ -88,7 +88,8 @@ export async function learnVendorItems(t: Tenant, learned: readonly Learned[], n
       forgotten.add(key);
       current.delete(key);
     } else {
-      const said = row?.item_id === names.item_id ? withNewestPrice(figures ?? NOTHING, row) : (figures ?? NOTHING);
+      const isSame = row?.item_id === names.item_id && row.charge === names.charge;
+      const said = isSame ? withNewestPrice(figures ?? NOTHING, row) : (figures ?? NOTHING);
       current.set(key, { vendor_item_id, ...words, ...said, parts: [...parts], learned_at: now });
     }
   }
