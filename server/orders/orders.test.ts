@@ -278,7 +278,7 @@ describe('Orders', () => {
   });
 
   test('An order that cannot be emailed now is not drawn', async () => {
-    const item = await addItem('Sumac');
+    const item = await addItem('Fenugreek');
     const draft = await order([{ item_id: item.item_id, quantity: 4 }], false);
     await t.owner.query(
       `insert into mails (company_id, mail_id, recipient, subject, topic)

@@ -413,7 +413,7 @@ test('A request whose email was dropped is not recorded as sent', async () => {
 });
 
 test('A request that cannot be emailed now is not drawn', async () => {
-  const { credit_request_id, version } = await requested('Sumac', 3);
+  const { credit_request_id, version } = await requested('Fenugreek', 3);
   await confirmEmails(t, false);
   const drawing = vi.spyOn(PDFDocument.prototype, 'end');
   try {

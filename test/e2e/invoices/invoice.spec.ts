@@ -97,7 +97,7 @@ test('The sums are checked while the user types, and posting asks while they do 
   await page.keyboard.press('Enter');
   await asked.getByRole('button', { name: 'Post to stock' }).click({ force: true });
   await expect(concern).not.toBeChecked();
-  await expect(asked.getByRole('status')).toHaveText('1 value is not confirmed yet.');
+  await expect(asked.getByRole('status')).toHaveText('1 warning is not confirmed yet.');
   await asked.getByRole('button', { name: 'Back to the invoice' }).click();
   await expect(total).toBeFocused();
   await total.fill('386.33');
