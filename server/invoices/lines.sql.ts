@@ -122,7 +122,9 @@ export async function findItems(
     .select(['item_id', 'name', 'stock_unit'])
     .where('company_id', '=', t.companyId)
     .where('item_id', 'in', itemIds);
-  if (!withArchived) items = items.where('is_active', '=', true);
+  // What a review added goes when its posting is undone, and comes back with the next one.
+  if (!withArchived)
+    items = items.where(({ or, eb }) => or([eb('is_active', '=', true), eb('added_in_review', '=', true)]));
   const rows = await items.execute();
   return new Map(rows.map(({ item_id, name, stock_unit }) => [item_id, { item: name, stock_unit }]));
 }
