@@ -2,6 +2,7 @@ import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { noRoomTexts } from '#contract/invoices/capture/no_room.texts.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
@@ -24,9 +25,9 @@ import { useUploads } from './useUploads.ts';
 export function UploadPanel({ adding }: { adding: ReturnType<typeof useAdding> }) {
   const list = useUploads();
   const texts = uploadTexts;
-  const { refused, held } = adding;
+  const { refused, held, unkept } = adding;
   const { left, drop } = useLeft(adding.adding.step);
-  if (list.length + refused.length + held.length + left.length === 0) return null;
+  if (list.length + refused.length + held.length + unkept.length + left.length === 0) return null;
   return (
     <section className={classes.root} aria-label={texts.list}>
       {refused.length > 0 ? (
@@ -42,15 +43,22 @@ export function UploadPanel({ adding }: { adding: ReturnType<typeof useAdding> }
         </div>
       ) : null}
       {held.length > 0 ? (
-        <div className={classes.row} role="status">
-          <div className={classes.words}>{texts.tooMany(UPLOAD_MAX_FILES, held.length)}</div>
-          <Button size="xs" onClick={adding.sendHeld}>
-            {texts.sendRest(held.length)}
-          </Button>
-          <Button size="xs" variant="default" onClick={adding.dropHeld}>
-            {texts.dropRest(held.length)}
-          </Button>
-        </div>
+        <HeldRow
+          words={texts.tooMany(UPLOAD_MAX_FILES, held.length)}
+          send={texts.sendRest(held.length)}
+          drop={texts.dropRest(held.length)}
+          onSend={adding.sendHeld}
+          onDrop={adding.dropHeld}
+        />
+      ) : null}
+      {unkept.length > 0 ? (
+        <HeldRow
+          words={noRoomTexts.wait(unkept.length)}
+          send={noRoomTexts.send(unkept.length)}
+          drop={texts.dropRest(unkept.length)}
+          onSend={adding.sendUnkept}
+          onDrop={adding.dropUnkept}
+        />
       ) : null}
       {left.map((capture) => (
         <LeftRow
@@ -72,6 +80,29 @@ export function UploadPanel({ adding }: { adding: ReturnType<typeof useAdding> }
         ),
       )}
     </section>
+  );
+}
+
+interface HeldRowProps {
+  words: string;
+  send: string;
+  drop: string;
+  onSend: () => void;
+  onDrop: () => void;
+}
+
+/** Files that wait in this tab until their user sends or removes them. */
+function HeldRow({ words, send, drop, onSend, onDrop }: HeldRowProps) {
+  return (
+    <div className={classes.row} role="status">
+      <div className={classes.words}>{words}</div>
+      <Button size="xs" onClick={onSend}>
+        {send}
+      </Button>
+      <Button size="xs" variant="default" onClick={onDrop}>
+        {drop}
+      </Button>
+    </div>
   );
 }
 
@@ -97,7 +128,7 @@ function LeftRow({ capture: { photos, is_undecided }, onGoOn, onDiscard }: LeftR
     });
   return (
     <div className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.words} role="status">
         <div className={classes.name}>{is_undecided ? texts.undecided(photos.length) : texts.left(photos.length)}</div>
         <div className={classes.state}>{is_undecided ? texts.undecidedDetail : texts.leftDetail}</div>
       </div>

@@ -78,6 +78,8 @@ export function forgetPhotos(captureId: string, kept: Promise<void> = Promise.re
 
 /** What this user has photographed on this device and neither sent nor discarded, the oldest first. */
 export async function listLeft(userId: string): Promise<LeftCapture[]> {
+  // What was left a moment ago is still being written.
+  await before;
   const kept = await inStore('photos', 'readonly', (store) => settled<KeptPhoto[]>(store.getAll()));
   const own = (kept?.result ?? []).filter(({ user_id, capture_id }) => user_id === userId && !ended.has(capture_id));
   const captures = Map.groupBy(

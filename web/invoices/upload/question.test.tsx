@@ -2,7 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
+import { noRoomTexts } from '#contract/invoices/capture/no_room.texts.ts';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { photo } from '../../testing/drawn_photo.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
@@ -67,6 +69,17 @@ test('Closing the question about several pictures loses no file: the others are 
   await expect.element(page.getByText(two, { exact: true })).not.toBeInTheDocument();
 });
 
+test('A closed question says where its pictures are, and the focus returns to what opened it', async () => {
+  openInvoices('/invoices');
+  const add = button(invoiceTexts.add).first();
+  await add.click();
+  await choose(await photo('first.png'), await photo('second.png'));
+  await expect.element(button(uploadTexts.question.one)).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('status').filter({ hasText: uploadTexts.undecided(2) })).toBeVisible();
+  await expect.element(add).toHaveFocus();
+});
+
 test('The way to send invoices by email looks like the links of the house, and a finger can press it', async () => {
   await page.viewport(390, 844);
   openInvoices();
@@ -91,7 +104,27 @@ test('Pictures wait in the tab when the device has no room for them', async () =
   await expect.element(button(uploadTexts.question.one)).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog', { name: uploadTexts.question.title(2) })).not.toBeInTheDocument();
-  await button(uploadTexts.sendRest(2)).click();
+  await expect.element(page.getByRole('status').filter({ hasText: noRoomTexts.wait(2) })).toBeVisible();
+  await button(noRoomTexts.send(2)).click();
   await button(uploadTexts.question.many).click();
   await expect.poll(sentNames).toEqual(['first.png', 'second.png']);
+});
+
+test('A question closes at once, however long the device takes to keep its pictures', async () => {
+  openInvoices();
+  const { promise: refusal, resolve: refuse } = Promise.withResolvers<void>();
+  const isSlow = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    const error = new DOMException('no room', 'QuotaExceededError');
+    const request: Pick<IDBRequest<IDBValidKey>, 'error' | 'onerror'> = { error, onerror: null };
+    void refusal.then(() => request.onerror?.call(request as IDBRequest, new Event('error')));
+    return request as IDBRequest<IDBValidKey>;
+  });
+  onTestFinished(() => isSlow.mockRestore());
+  const question = page.getByRole('dialog', { name: uploadTexts.question.title(2) });
+  await choose(await photo('first.png'), await photo('second.png'));
+  await expect.element(button(uploadTexts.question.one)).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  refuse();
+  await expect.element(page.getByText(noRoomTexts.wait(2))).toBeVisible();
 });

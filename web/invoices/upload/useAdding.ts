@@ -21,6 +21,8 @@ export function useAdding() {
   const [adding, setAdding] = useState<Adding>({ step: 'none' });
   const [refused, setRefused] = useState<string[]>([]);
   const [held, setHeld] = useState<File[]>([]);
+  /** Pictures that wait for an answer in the tab alone, because the device has no room for them. */
+  const [unkept, setUnkept] = useState<File[]>([]);
 
   // The list of this user begins before anything can be added: beginning it later would drop what was.
   useEffect(() => void uploads.begin(user.user_id), [user.user_id]);
@@ -77,9 +79,8 @@ export function useAdding() {
   const leaveQuestion = async () => {
     if (adding.step !== 'question') return;
     const { capture, pictures } = adding;
-    const isKept = await keepPhotos(capture, pictures);
-    if (!isKept) setHeld((before) => [...before, ...pictures]);
     close();
+    if (!(await keepPhotos(capture, pictures))) setUnkept((before) => [...before, ...pictures]);
   };
   const sendPages = (files: File[]) => {
     const kept = uploads.add([files]);
@@ -91,12 +92,18 @@ export function useAdding() {
     take(held);
   };
   const dropHeld = () => setHeld([]);
+  const sendUnkept = () => {
+    setUnkept([]);
+    take(unkept);
+  };
+  const dropUnkept = () => setUnkept([]);
   const dismiss = () => setRefused([]);
 
   return {
     adding,
     refused,
     held,
+    unkept,
     openSheet,
     openCamera,
     closeSheet,
@@ -109,6 +116,8 @@ export function useAdding() {
     sendPages,
     sendHeld,
     dropHeld,
+    sendUnkept,
+    dropUnkept,
     dismiss,
   };
 }
