@@ -64,6 +64,30 @@ test('On a phone the button of an offer is whole, and the notice stands below th
   expect(place(words).bottom).toBeLessThan(844);
 });
 
+test('On a phone a notice covers neither the title nor the buttons of a dialog that fills the screen', async () => {
+  await page.viewport(390, 844);
+  const words = 'Count of Nov 28, 2026 was applied. Your stock is corrected.';
+  openAlone(
+    <MantineProvider theme={theme}>
+      <Modal opened fullScreen onClose={() => undefined} title="Photograph invoice">
+        <div style={{ height: 680 }} />
+        <button type="button">Read these 3 pages</button>
+      </Modal>
+      <Toasts />
+    </MantineProvider>,
+  );
+  tellWithUndo({ id: 'applied', message: words, label: 'Undo', onUndo: () => undefined });
+  const notice = page.getByText(words);
+  await expect.element(notice).toBeVisible();
+  const place = (element: Element | null) => element?.getBoundingClientRect();
+  const around = place(notice.element().closest('[role="alert"], .mantine-Notification-root'));
+  const [header, button] = ['.mantine-Modal-header', '.mantine-Modal-body button'].map((part) =>
+    place(document.querySelector(part)),
+  );
+  expect(around?.top).toBeGreaterThanOrEqual(header?.bottom ?? Number.NaN);
+  expect(around?.bottom).toBeLessThanOrEqual(button?.top ?? Number.NaN);
+});
+
 function Changes() {
   const [state, become] = useState<UndoState>('open');
   const tellOfChange = useUndo(state);
