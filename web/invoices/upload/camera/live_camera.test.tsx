@@ -142,6 +142,14 @@ test('The picture of the camera is looked at in a worker, and on the page once t
   await says('far');
 });
 
+test('Where no worker gets the picture of the camera, it is looked at on the page', async () => {
+  vi.spyOn(window, 'createImageBitmap').mockRejectedValue(new DOMException('', 'InvalidStateError'));
+  await openLive();
+  await says('ready');
+  camera.show(FAR);
+  await says('far');
+});
+
 test('Pages are photographed one after another, the last one again, and sent whole as one invoice', async () => {
   await openLive();
   await says('ready');

@@ -15,11 +15,19 @@ export function openVideoLooks(video: HTMLVideoElement, signal: AbortSignal) {
   const look = async (isClose: boolean) => {
     if (onPage) return onPage(video, { width: video.videoWidth, height: video.videoHeight }, isClose);
     const frame = await createImageBitmap(video);
-    if (signal.aborted) return null;
+    if (signal.aborted) {
+      frame.close();
+      return null;
+    }
     const seen = await inTime(GIVE_UP_MS, signal, (stop) => worker.ask({ frame, isClose }, stop, [frame]));
     // A worker that has failed would fail again a moment later.
     if (!seen) onPage = openFrameLooks();
     return seen;
   };
-  return (isClose: boolean) => look(isClose).catch(() => null);
+  return (isClose: boolean) =>
+    look(isClose).catch(() => {
+      // A browser that gives a worker no frame, or starts none, would not do so a moment later.
+      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && !signal.aborted) onPage ??= openFrameLooks();
+      return null;
+    });
 }
