@@ -8,6 +8,7 @@ const en = {
   unconfirmed: 'Not confirmed',
   /** The strip under the bar. */
   notice: (email: string) => `Confirm your email address. We sent a link to ${email}.`,
+  hideNotice: 'Hide this notice',
   sendAgain: 'Send the link again',
   sent: (email: string) => `We sent a new link to ${email}. Earlier links no longer work.`,
   alreadyConfirmed: 'This address is already confirmed.',
@@ -44,6 +45,7 @@ const es: typeof en = {
   confirmed: 'Confirmada',
   unconfirmed: 'Sin confirmar',
   notice: (email) => `Confirme su correo electrónico. Enviamos un enlace a ${email}.`,
+  hideNotice: 'Ocultar este aviso',
   sendAgain: 'Enviar el enlace de nuevo',
   sent: (email) => `Enviamos un nuevo enlace a ${email}. Los enlaces anteriores ya no sirven.`,
   alreadyConfirmed: 'Esta dirección ya está confirmada.',

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { account, type FeatureAccess, type User } from '#contract/account/account.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { isNoticeHidden } from '../account/email/hidden_notice.ts';
 import { ApiFailure, sentenceOf } from '../api.ts';
 import { useMembership } from '../billing/membership.ts';
 import { TrialBanner } from '../billing/TrialBanner.tsx';
@@ -135,7 +136,7 @@ function SignedIn() {
               <JoinRequests />
             </Suspense>
           ) : null}
-          {shop.user.email_confirmed ? null : (
+          {shop.user.email_confirmed || isNoticeHidden(shop.user.email) ? null : (
             <Suspense fallback={<Strip tone="quiet" />}>
               <EmailNotice email={shop.user.email} />
             </Suspense>

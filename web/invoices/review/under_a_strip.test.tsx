@@ -5,7 +5,6 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
-import { commonTexts } from '#contract/texts/common.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy } from '../../testing/server.ts';
@@ -35,6 +34,22 @@ function openReview() {
   onTestFinished(() => sessionStorage.removeItem(HIDDEN));
 }
 
+// The first test: the strip itself is loaded only once.
+test('A strip that was hidden takes no place when the page is loaded again', async () => {
+  const tops = new Set<number>();
+  const watch = new MutationObserver(() => {
+    const content = document.getElementById('content');
+    if (content) tops.add(content.offsetTop);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => watch.disconnect());
+  sessionStorage.setItem(HIDDEN, EMAIL);
+  openReview();
+  await expect.element(tools).toBeVisible();
+  expect(strip.elements()).toEqual([]);
+  expect(tops.size).toBe(1);
+});
+
 test('The tools of the page are on the screen under a strip, and stay in their corner', async () => {
   await page.viewport(1440, 900);
   openReview();
@@ -50,7 +65,7 @@ test('The strip that asks for a confirmed address can be hidden, and a reload do
   await page.viewport(390, 844);
   openReview();
   await expect.element(strip).toBeVisible();
-  const hide = page.getByRole('button', { name: commonTexts.actions.hide, exact: true });
+  const hide = page.getByRole('button', { name: emailTexts.en.hideNotice });
   const { width, height } = hide.element().getBoundingClientRect();
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   await hide.click();

@@ -1,7 +1,5 @@
-import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { commonTexts } from '#contract/texts/common.ts';
 import classes from './Strip.module.css';
 
 /** `doubt` asks for attention, `danger` says that something is stopped, `quiet` can wait. */
@@ -11,19 +9,14 @@ interface StripProps {
   tone?: Tone;
   icon?: ReactNode;
   children?: ReactNode;
-  /** Puts a button there that hides it. */
-  onHide?: () => void;
 }
 
 /** One line under the bar, for what holds on the whole screen. Without children it only keeps the place. The shell reads new ones aloud. */
-export function Strip({ tone = 'doubt', icon, children, onHide }: StripProps) {
+export function Strip({ tone = 'doubt', icon, children }: StripProps) {
   return (
-    <div className={classes.strip} data-tone={tone} data-hideable={onHide ? true : undefined}>
+    <div className={classes.strip} data-tone={tone}>
       {icon}
       {children}
-      {onHide ? (
-        <CloseButton className={classes.hide ?? ''} aria-label={commonTexts.actions.hide} onClick={onHide} />
-      ) : null}
     </div>
   );
 }
