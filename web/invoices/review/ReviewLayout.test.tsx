@@ -294,7 +294,7 @@ test.each([390, 1440])(
     const pages = [...read, { ...size, page: 5, has_picture: false, outcome: 'not_drawn' as const }];
     openReview(testInvoice([testLine(1)], { pages, page_count: 5 }));
     const notice = page.getByRole('status').filter({ hasText: pageOutcomeTexts.undrawnTitle(3) });
-    await expect.element(notice.getByText('Pages 2 to 4 were read', { exact: false })).toBeVisible();
+    await expect.element(notice.getByText('We read pages 2 to 4', { exact: false })).toBeVisible();
     await expect.element(page.getByText(pageOutcomeTexts.ofPages.not_drawn([5]))).toBeVisible();
   },
 );
