@@ -135,6 +135,32 @@ test('A line whose proposal a user took away stays without an item', async () =>
   expect(after.lines[1]?.item_id).toBe(posted.lines[1]?.item_id);
 });
 
+test('What a posting taught a waiting invoice goes when the posting is undone', async () => {
+  const [first, second] = await twoOf('Marble Foods');
+  const posted = await postAsNew(first);
+  expect((await show(second)).lines.every(({ item_id }) => item_id !== null)).toBe(true);
+  const params = { invoice_id: posted.invoice_id };
+  expect((await call(t, maple.manager, invoices.unpost, { params })).status).toBe(200);
+  await t.runJobs();
+  const after = await show(second);
+  const taught = new Set(posted.lines.map(({ item_id }) => item_id));
+  // What other vendors call alike can be proposed.
+  expect(after.lines.filter(({ item_id, match }) => taught.has(item_id) || match?.kind === 'code')).toEqual([]);
+});
+
+test('A waiting invoice whose vendor a user corrected is matched with what that vendor’s posting taught', async () => {
+  const [first, second] = await twoOf('Slate Foods');
+  await postAsNew(first);
+  const [other] = await twoOf('Pumice Foods');
+  await saved(await show(second), { vendor: 'Pumice Foods' });
+  const posted = await postAsNew(other);
+  const after = await show(second);
+  expect(after.vendor_id).toBe(posted.vendor_id);
+  expect(after.lines.map(({ item_id, match }) => [item_id, match?.kind])).toEqual(
+    posted.lines.map(({ item_id }) => [item_id, 'code']),
+  );
+});
+
 test('A waiting invoice of another vendor stays as it is', async () => {
   const [first] = await twoOf('Flint Foods');
   const [other] = await twoOf('Gravel Foods');
