@@ -49,9 +49,10 @@ const LETTERS = 0.9;
 
 /** Rules from edge to edge are no ink: beside or above one, the paper between two words would look narrower than it is. */
 function withoutRules(strip: StripInk): StripInk {
-  const { width, height, ink } = strip;
-  const across = rulesAmong(height, width, (row, at) => ink[row * width + at] === 1);
-  const upright = rulesAmong(width, height, (column, at) => ink[at * width + column] === 1);
+  const { width, height, ink, columns } = strip;
+  const isInked = (x: number, y: number) => x >= 0 && x < width && y >= 0 && y < height && ink[y * width + x] === 1;
+  const across = rulesAmong(inkOfRows(strip), width, (row, at) => isInked(at, row));
+  const upright = rulesAmong(columns, height, (column, at) => isInked(column, at));
   if (across.size === 0 && upright.size === 0) return strip;
   const cleared = ink.map((inked, index) => (across.has(Math.floor(index / width)) ? 0 : inked));
   const left = { width, height, ink: cleared, columns: inkOfColumns(cleared, width) };
@@ -60,30 +61,42 @@ function withoutRules(strip: StripInk): StripInk {
   return { width, height, ink: whole, columns: inkOfColumns(whole, width) };
 }
 
-/** Which of `count` rows or columns of a length belong to a rule, with their neighbors. */
-function rulesAmong(count: number, length: number, isInked: (line: number, at: number) => boolean): Set<number> {
-  const inked = (line: number) => Array.from({ length }, (_, at) => at).filter((at) => isInked(line, at));
-  const isRule = (line: number): boolean => {
-    if (inked(line).length <= length / 4) return false;
-    const near = [line - 1, line, line + 1].filter((one) => one >= 0 && one < count);
-    return new Set(near.flatMap(inked)).size >= RULE * length;
-  };
-  const rules = Array.from({ length: count }, (_, line) => line).filter(isRule);
-  return new Set(rules.flatMap((line) => [line - 1, line, line + 1]));
+/** Which rows or columns belong to a rule, with their neighbors; `counts` are their inked pixels, of `length` each. */
+function rulesAmong(counts: Uint16Array, length: number, isInked: (line: number, at: number) => boolean): Set<number> {
+  const rules = new Set<number>();
+  for (let line = 0; line < counts.length; line++) {
+    if ((counts[line] ?? 0) <= length / 4) continue;
+    let covered = 0;
+    for (let at = 0; at < length; at++) {
+      if (isInked(line, at) || isInked(line - 1, at) || isInked(line + 1, at)) covered++;
+    }
+    if (covered >= RULE * length) for (const one of [line - 1, line, line + 1]) rules.add(one);
+  }
+  return rules;
 }
 
 /** How many rows have more ink than specks. */
-function lettersHeight({ width, height, ink }: StripInk): number {
-  const rows = Array.from({ length: height }, (_, y) =>
-    ink.subarray(y * width, (y + 1) * width).reduce((sum, inked) => sum + inked, 0),
-  );
+function lettersHeight(strip: StripInk): number {
+  const rows = inkOfRows(strip);
   const specks = Math.max(...rows) / 10;
   return rows.filter((inked) => inked > specks).length;
 }
 
+function inkOfRows({ width, height, ink }: Pick<StripInk, 'width' | 'height' | 'ink'>): Uint16Array {
+  const rows = new Uint16Array(height);
+  for (let y = 0; y < height; y++) {
+    let inked = 0;
+    for (let x = 0; x < width; x++) inked += ink[y * width + x] ?? 0;
+    rows[y] = inked;
+  }
+  return rows;
+}
+
 function inkOfColumns(ink: Uint8Array, width: number): Uint16Array {
   const columns = new Uint16Array(width);
-  for (const [index, inked] of ink.entries()) columns[index % width] = (columns[index % width] ?? 0) + inked;
+  for (let index = 0; index < ink.length; index++) {
+    if (ink[index] === 1) columns[index % width] = (columns[index % width] ?? 0) + 1;
+  }
   return columns;
 }
 
