@@ -175,30 +175,6 @@ export const inventoryTexts = {
   soldFor: (price: string) => `Sells for ${price}`,
   barcodes: (codes: string[]) => (codes.length === 1 ? `Barcode ${codes[0]}` : `Barcodes ${codes.join(', ')}`),
 
-  cost: {
-    heading: 'Cost',
-    rose: (name: string, percent: string, month: string) => `${name} has risen ${percent} in cost since ${month}`,
-    fell: (name: string, percent: string, month: string) => `${name} has fallen ${percent} in cost since ${month}`,
-    steady: (name: string, month: string) => `${name} has cost the same since ${month}`,
-    back: (name: string, month: string, between: string) =>
-      `${name} is back to its cost of ${month}, after ${between} in between`,
-    first: (name: string, cost: string, unit: string) => `${name} was bought once, at ${cost} per ${unit}`,
-    none: 'No cost yet',
-    noneDetail: 'The cost appears when you post the first invoice with this item.',
-    point: (date: string, cost: string, vendor: string | null) =>
-      vendor ? `${date}: ${cost}, ${vendor}` : `${date}: ${cost}`,
-    chart: 'Cost per unit over time',
-    vendors: {
-      title: 'Prices by vendor, for one stock unit',
-      vendor: 'Vendor',
-      last: 'Last price',
-      on: 'Bought',
-      lowest: 'Lowest',
-      purchases: 'Purchases',
-      cheapest: 'Cheapest now',
-    },
-  },
-
   ledger: 'Ledger',
   ledgerDetail: 'Everything that came in or went out. The total is the quantity on hand.',
   ledgerEmptyTitle: 'No stock movements yet',

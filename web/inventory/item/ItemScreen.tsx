@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
+import { costTexts } from '#contract/inventory/costs.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { paths } from '../../paths.ts';
@@ -97,7 +98,7 @@ function Waiting() {
         ))}
       </StatTiles>
       <div className={classes.columns}>
-        <Card title={inventoryTexts.cost.heading}>
+        <Card title={costTexts.heading}>
           <SkeletonLines lines={9} />
         </Card>
         <Card title={inventoryTexts.boughtFrom}>

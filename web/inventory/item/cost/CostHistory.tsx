@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { costTexts } from '#contract/inventory/costs.texts.ts';
 import type { CostPoint, Item } from '#contract/inventory/items.ts';
 import { type Format, useFormat } from '../../../format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { SkeletonBlock } from '../../../ui/list/Skeletons.tsx';
 import { costStory, inOrder } from './cost_story.ts';
 
-const texts = inventoryTexts.cost;
+const texts = costTexts;
 const CostChart = lazy(async () => ({ default: (await import('./CostChart.tsx')).CostChart }));
 // Most items have one vendor.
 const VendorPrices = lazy(async () => ({ default: (await import('./VendorPrices.tsx')).VendorPrices }));

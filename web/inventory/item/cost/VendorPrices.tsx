@@ -1,4 +1,4 @@
-import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { costTexts } from '#contract/inventory/costs.texts.ts';
 import type { CostPoint } from '#contract/inventory/items.ts';
 import { useFormat } from '../../../format.ts';
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
@@ -6,7 +6,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import classes from './CostChart.module.css';
 import { type VendorPrice, vendorPrices } from './vendor_prices.ts';
 
-const texts = inventoryTexts.cost.vendors;
+const texts = costTexts.vendors;
 
 /** What each vendor charged for one stock unit, and who is the cheapest now. */
 export function VendorPrices({ points }: { points: CostPoint[] }) {
