@@ -19,11 +19,19 @@ import { IMPORT_ITEMS } from '../inventory/inventory.ts';
 import { requestReading } from '../invoices/invoices.ts';
 import { pauseAfterRestore } from '../messaging/messaging.ts';
 import { enqueueSync } from '../pos/pos.ts';
-import { inOrderOfReferences, listCompanyTables } from './catalog.sql.ts';
+import { inOrderOfReferences } from './catalog.sql.ts';
 import { type CheckedArchive, checkArchive, isFileKey, tableOf } from './check_archive.ts';
+import { damaged } from './damaged.ts';
 import { KEY_MARK } from './export_company.ts';
 import * as rows from './load.sql.ts';
 import { type CompanyAbout, ENTRY } from './manifest.ts';
+import {
+  requireKnownColumns,
+  requireNew,
+  requireOnly,
+  requireOwnRows,
+  requireSameOriginals,
+} from './require_importable.ts';
 import { endWorkOfSource, fillPromises, forgetExportFiles, listUnfinished } from './settle.sql.ts';
 
 const PHONES_AT_ONCE = 5000;
@@ -82,11 +90,6 @@ export async function importCompany(deps: ImportDeps): Promise<ImportedCompany> 
 }
 
 /** Holds the company until the transaction ends: a second import of it would store the same files, and remove them when it fails. */
-async function requireOnly(client: pg.Client, { company }: CompanyAbout): Promise<void> {
-  if (await rows.takeImport(client, company.company_id)) return;
-  throw new StartError(`${company.name} is being imported at this moment. Wait until that import has ended.`);
-}
-
 /**
  * Removes the files of an import that failed. Its last step may have succeeded with an answer that was lost: files whose company is there stay,
  * and so do all of them while the database does not say.
@@ -190,59 +193,6 @@ function fileKeyOf(entry: string, documents: Readonly<Record<string, string>>): 
   throw damaged(`${entry} has no place`);
 }
 
-async function requireNew(client: pg.Client, company_id: string, name: string): Promise<void> {
-  if (!(await rows.hasCompany(client, company_id))) return;
-  throw new StartError(`${name} is already in this installation. A company is imported once, so that nothing is lost.`);
-}
-
-/** Columns that were added since the export was made get their defaults. */
-async function requireKnownColumns(client: pg.Client, about: CompanyAbout): Promise<void> {
-  const known = new Map((await listCompanyTables(client)).map(({ name, columns }) => [name, columns]));
-  const names = new Set<string>();
-  for (const { name, columns } of about.tables) {
-    const unknown = columns.find((column) => !known.get(name)?.includes(column));
-    if (unknown !== undefined || names.has(name) || new Set(columns).size < columns.length)
-      throw damaged(`this version of Counterbook does not import ${name}${unknown ? `.${unknown}` : ''}`);
-    names.add(name);
-  }
-  const needed = [
-    'companies',
-    'users',
-    'members',
-    'files',
-    'invoice_pages',
-    'contact_imports',
-    'suppressions',
-    'short_links',
-  ];
-  const missing = needed.find((name) => !names.has(name));
-  if (missing !== undefined) throw damaged(`it has no ${missing}`);
-}
-
-async function requireOwnRows(client: pg.Client, { tables, company }: CompanyAbout): Promise<void> {
-  const { company_id } = company;
-  const names = tables.map(({ name }) => name);
-  const foreign =
-    (await rows.findForeignRows(client, tables, company_id)) ??
-    (await rows.findForeignUsers(client, names)) ??
-    (await rows.findForeignFiles(client, tables, company_id));
-  if (await rows.hasForeignLinks(client)) throw damaged('short_links lead to something that is no web page');
-  if (foreign !== undefined) throw damaged(`${foreign} has rows that are not the company's`);
-  const taken = await rows.listTakenUsers(client);
-  if (taken.length === 0) return;
-  throw new StartError(
-    `${taken.join(', ')}: already in use here. An account belongs to one company, so change its email address or username in one ` +
-      'of the two places, export again, and import that. Nothing was imported.',
-  );
-}
-
-async function requireSameOriginals(client: pg.Client, files: ReadonlyMap<string, { sha256: string }>): Promise<void> {
-  for (const [key, sha256] of await rows.listHashes(client)) {
-    const file = files.get(key);
-    if (file && file.sha256 !== sha256) throw damaged(`a document is not the one that was uploaded`);
-  }
-}
-
 /** A hash of a password that nobody knows, for each user. */
 async function unusableHashes(client: pg.Client): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
@@ -295,8 +245,4 @@ function explain(error: unknown): unknown {
       cause: error,
     });
   return damaged(`its rows do not fit together (${fault.message})`, error);
-}
-
-function damaged(what: string, cause?: unknown): StartError {
-  return new StartError(`The export is damaged or was changed: ${what}. Nothing was imported.`, { cause });
 }
