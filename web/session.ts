@@ -58,12 +58,21 @@ export function currentSession(): Session | null {
   return state().session;
 }
 
-export function startSession(reply: LoginReply): void {
-  sessionStorage.setItem('token', reply.access_token);
-  sessionStorage.setItem('company_id', reply.company_id);
-  sessionStorage.setItem('is_paid_user', String(reply.is_paid_user));
-  sessionStorage.setItem('has_active_trials', String(reply.has_active_trials));
-  if (reply.pos_update_task_id) sessionStorage.setItem('pos_update_task_id', reply.pos_update_task_id);
+export function startSession({ access_token, ...reply }: LoginReply): void {
+  keep({ ...reply, token: access_token });
+}
+
+/** Goes on with the session of another tab, without its sync, which that tab shows. */
+export function adoptSession(session: Session): void {
+  keep({ ...session, pos_update_task_id: null });
+}
+
+function keep(session: Session): void {
+  sessionStorage.setItem('token', session.token);
+  sessionStorage.setItem('company_id', session.company_id);
+  sessionStorage.setItem('is_paid_user', String(session.is_paid_user));
+  sessionStorage.setItem('has_active_trials', String(session.has_active_trials));
+  if (session.pos_update_task_id) sessionStorage.setItem('pos_update_task_id', session.pos_update_task_id);
   else sessionStorage.removeItem('pos_update_task_id');
   left = null;
   become({ session: read(), ended: null });

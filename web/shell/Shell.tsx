@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { account, type FeatureAccess, type User } from '#contract/account/account.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
@@ -17,6 +17,8 @@ import { TopBar } from './bar/TopBar.tsx';
 import { accessState, NO_FEATURE, noAccess } from './gates/access.ts';
 import { ToSubscribe } from './gates/ToSubscribe.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { forgetSession } from './log_out.ts';
+import { findLogin, shareLogin } from './login_of_tabs.ts';
 import { LoadFailure } from './notices/LoadFailure.tsx';
 import { OfflineNotice } from './notices/OfflineNotice.tsx';
 import { PendingBar } from './notices/PendingBar.tsx';
@@ -35,11 +37,17 @@ const EmailNotice = lazy(async () => ({ default: (await import('../account/email
 // Few shops are suspended or lack a contact, and sending is rarely paused.
 const RareNotices = lazy(async () => ({ default: (await import('./notices/RareNotices.tsx')).RareNotices }));
 
-/** The frame of every signed-in screen. Without a session it leads to the login, and from there back. */
+/** The frame of every signed-in screen. Without a session, here or in another tab, it leads to the login, and from there back. */
 export function Shell() {
   const { session, ended } = useSessionState();
   const location = useLocation();
+  const [isAsked, setAsked] = useState(false);
+  const asks = !session && !ended && !isAsked;
+  useEffect(() => {
+    if (asks) findLogin().finally(() => setAsked(true));
+  }, [asks]);
   if (session) return <SignedIn key={session.token} />;
+  if (asks) return null;
   const here = location.pathname + location.search;
   const next = ended === 'signed_out' || here === paths.home() ? undefined : here;
   return <Navigate to={paths.login({ next })} replace />;
@@ -83,6 +91,7 @@ function SignedIn() {
   useMembership();
   useLive();
   useFocusOnArrival();
+  useEffect(() => shareLogin(forgetSession), []);
   const { pathname, search } = useLocation();
   // What was asked on one screen, or of one session, is not to be answered in the next one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the screen

@@ -3,6 +3,7 @@ import { call } from '../api.ts';
 import { forgetAnswers } from '../query.ts';
 import { currentSession, endSession } from '../session.ts';
 import { clearNotices } from '../ui/dialogs/notify.ts';
+import { tellLoggedOut } from './login_of_tabs.ts';
 
 /** Choices of this browser, not of the user: the component library's color scheme, and the columns of the inventory. */
 const KEPT = ['mantine-color-scheme-value', 'counterbook-item-columns'];
@@ -12,6 +13,7 @@ export async function logOut(): Promise<void> {
   const token = currentSession()?.token;
   forgetSession();
   if (!token) return;
+  tellLoggedOut(token);
   try {
     await call(account.logout, { authorization: `Bearer ${token}` });
   } catch {

@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accountTexts } from '#contract/account/account.texts.ts';
+import { account } from '#contract/account/account.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { currentSession, type Session } from '../session.ts';
+import { id } from '../testing/samples.ts';
+import { openApp, signIn } from '../testing/screen.tsx';
+import { answer, sentTo } from '../testing/server.ts';
+import { answerShell } from '../testing/shell.ts';
+import { logOut } from './log_out.ts';
+import { findLogin } from './login_of_tabs.ts';
+
+const mainMenu = page.getByRole('navigation', { name: shellTexts.mainMenu });
+const username = page.getByLabelText(accountTexts.username);
+const others: BroadcastChannel[] = [];
+
+afterEach(() => {
+  for (const channel of others.splice(0)) channel.close();
+});
+
+/** What another tab of the browser hears; with a session, it answers as the app does there. */
+function openOtherTab(token?: string): unknown[] {
+  const channel = new BroadcastChannel('counterbook-login');
+  others.push(channel);
+  const heard: unknown[] = [];
+  const session: Session = {
+    token: token ?? '',
+    company_id: id(1),
+    is_paid_user: true,
+    has_active_trials: false,
+    pos_update_task_id: id(2),
+  };
+  channel.onmessage = ({ data }) => {
+    heard.push(data);
+    if (token && data.kind === 'asked') channel.postMessage({ kind: 'told', session });
+  };
+  return heard;
+}
+
+function answerStock(): void {
+  answerShell();
+  answer(inventory.listItems, { items: [], total_count: 0 });
+}
+
+test('A new tab goes on with the login of another tab, without its sync', async () => {
+  answerStock();
+  openOtherTab('shared');
+  openApp('/inventory');
+  await expect.element(mainMenu).toBeVisible();
+  expect(currentSession()).toMatchObject({ token: 'shared', pos_update_task_id: null });
+});
+
+test('Where other tabs have no login, or several, none is taken over', async () => {
+  const heard = openOtherTab();
+  await findLogin();
+  expect(heard).toEqual([{ kind: 'asked' }]);
+  expect(currentSession()).toBeNull();
+
+  openOtherTab('one');
+  openOtherTab('two');
+  await findLogin();
+  expect(currentSession()).toBeNull();
+});
+
+test('Logging out in one tab ends its session in the others, and no other session', async () => {
+  answerStock();
+  answer(account.logout, null);
+  signIn({ access_token: 'shared' });
+  openApp('/inventory');
+  await expect.element(mainMenu).toBeVisible();
+  const other = new BroadcastChannel('counterbook-login');
+  others.push(other);
+  other.postMessage({ kind: 'logged_out', token: 'another' });
+  // Answered after it was heard.
+  await new Promise((resolve) => {
+    other.onmessage = resolve;
+    other.postMessage({ kind: 'asked' });
+  });
+  expect(currentSession()?.token).toBe('shared');
+
+  other.postMessage({ kind: 'logged_out', token: 'shared' });
+  await expect.element(username).toBeVisible();
+  expect(currentSession()).toBeNull();
+  expect(sentTo(account.logout)).toHaveLength(0);
+
+  const heard = openOtherTab();
+  signIn({ access_token: 'own' });
+  await logOut();
+  await expect.poll(() => heard).toContainEqual({ kind: 'logged_out', token: 'own' });
+});
