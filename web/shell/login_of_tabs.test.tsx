@@ -66,7 +66,7 @@ test('Where other tabs have no login, or several, none is taken over', async () 
 
 test('Logging out in one tab ends its session in the others, and no other session', async () => {
   answerStock();
-  answer(account.logout, null);
+  answer(account.logout, {});
   signIn({ access_token: 'shared' });
   openApp('/inventory');
   await expect.element(mainMenu).toBeVisible();
