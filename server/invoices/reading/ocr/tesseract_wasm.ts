@@ -10,9 +10,12 @@ export interface WasmSettings {
   passTimeoutMs: number;
 }
 
+/** A pass over more pixels leaves its thread with 100 MB or more, because WebAssembly's memory never shrinks; a new thread takes half a second. */
+const MOST_KEPT_PIXELS = 4_000_000;
+
 /**
- * Recognition by the packaged WebAssembly build in worker threads. A thread starts when it is first needed, is kept for the next pass, and
- * is discarded after a failure, a timeout or an abort, because there is no gentler way to stop a pass.
+ * Recognition by the packaged WebAssembly build in worker threads. A thread starts when it is first needed and is kept for the next pass. It
+ * is discarded after a large picture, and after a failure, a timeout or an abort, because there is no gentler way to stop a pass.
  */
 export function openWasmTesseract(settings: WasmSettings): OcrEngine {
   const slots = new Slots(settings.parallel);
@@ -28,15 +31,20 @@ export function openWasmTesseract(settings: WasmSettings): OcrEngine {
     try {
       const stop = AbortSignal.any([signal, timeout.signal]);
       const words = wordsOfTsv(await thread.recognize(toPgm(image), options.mode, options.whitelist ?? '', stop));
-      idle.push(thread);
+      if (image.width * image.height > MOST_KEPT_PIXELS) await discard(thread);
+      else idle.push(thread);
       return words;
     } catch (error) {
-      alive.delete(thread);
-      await thread.close();
+      await discard(thread);
       throw error;
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  async function discard(thread: TesseractThread): Promise<void> {
+    alive.delete(thread);
+    await thread.close();
   }
 
   async function recognize(image: GrayImage, options: RecognizeOptions): Promise<Word[]> {
