@@ -1,3 +1,4 @@
+import { amountRule } from '../coupons/matching.texts.ts';
 import { plural } from '../texts/plural.ts';
 
 const days = (count: number) => (count === 1 ? 'the day before' : `the ${count} days before`);
@@ -92,8 +93,7 @@ export const analyticsTexts = {
     why: (name: string, count: number) => `Why ${plural(count, 'text', 'texts')} of “${name}” failed`,
     noReason: 'The carrier gave no reason.',
     rule:
-      'Revenue is the total of sales in which a coupon from the campaign was redeemed. We find the ticket by its coupon code or its amount. ' +
-      'If we find no ticket, we use the amount that your staff entered. ' +
+      `Revenue is the total of sales in which a coupon from the campaign was redeemed. ${amountRule} ` +
       'A redemption without an amount counts as redeemed but adds no revenue. ' +
       'SENT at the top also counts welcome messages and automatic answers, but not tests.',
     withAmount: (withAmount: number, redeemed: number) => `${withAmount} of ${redeemed} with an amount`,

@@ -34,9 +34,9 @@ const Figures = z.object({
   responses: Count,
   /** Coupons redeemed within the span and not undone. */
   redeemed: Count,
-  /** Those with a sale that the staff entered. */
+  /** Those with an amount, of the ticket if it was found, or else as the staff entered it. */
   redeemed_with_amount: Count,
-  /** The sum of those sales, in currency units. */
+  /** The sum of those amounts, in currency units. */
   revenue: z.number().min(0),
 });
 

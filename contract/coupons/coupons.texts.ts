@@ -1,6 +1,6 @@
 import { plural } from '../texts/plural.ts';
 import type { CouponStatus, RedeemedVia } from './issues.ts';
-import { ticketsFound } from './matching.texts.ts';
+import { amountRule, ticketsFound } from './matching.texts.ts';
 
 const customerCount = (count: number) => plural(count, 'customer', 'customers');
 
@@ -54,7 +54,7 @@ export const couponTexts = {
     redeemed: 'Redeemed',
     expired: 'Expired',
     revenue: 'Revenue',
-    revenueRule: 'Revenue is the total of the amounts that your staff entered when they redeemed the coupon.',
+    revenueRule: `Revenue is the total of sales in which the coupon was redeemed. ${amountRule}`,
     /** How the revenue of redemptions was found. */
     revenueFound: ({ all, byCode, byAmount }: { all: number; byCode: number; byAmount: number }) =>
       [
