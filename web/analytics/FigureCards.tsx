@@ -7,6 +7,8 @@ import classes from './Analytics.module.css';
 
 const texts = analyticsTexts.cards;
 
+type Figure = 'subscribers' | 'new_subscribers' | 'sent';
+
 interface FigureCardsProps {
   /** Undefined while they are loading. */
   figures: AccountAnalytics | undefined;
@@ -16,13 +18,13 @@ interface FigureCardsProps {
 /** Three figures, each beside that of the span before. */
 export function FigureCards({ figures, isStale }: FigureCardsProps) {
   const format = useFormat();
-  const detail = (name: 'subscribers' | 'new_subscribers' | 'sent', same: (days: number) => string) => {
+  const detail = (name: Figure, same: (days: number) => string) => {
     if (!figures) return undefined;
     const change = figures[name] - figures.previous[name];
     const days = daysOf(figures);
     return change === 0 ? same(days) : texts.changed(format.signedQuantity(change), days);
   };
-  const value = (name: 'subscribers' | 'new_subscribers' | 'sent') => figures && format.quantity(figures[name]);
+  const value = (name: Figure) => figures && format.quantity(figures[name]);
   return (
     <section
       className={isStale ? `${classes.cards} ${classes.stale}` : classes.cards}
