@@ -1,3 +1,5 @@
+import { AGE_MIN } from './birth_date.ts';
+
 /** Sentences about contacts, their consent and their tags that the server answers. */
 export const contactErrors = {
   noContact: 'This contact no longer exists.',
@@ -12,8 +14,7 @@ export const contactErrors = {
   archived: 'This contact is archived. Restore it first.',
   nothingToConfirm: 'You can ask only contacts who have not confirmed yet.',
   askedAlready: 'You have already asked this contact to confirm. The law allows only one request. Wait for their YES.',
-  notKnownToBe21:
-    'Your texting rules require a known date of birth and an age of 21, so a YES from this contact would not count. They can join on your signup page.',
+  notKnownToBe21: `Your texting rules require a known date of birth and an age of ${AGE_MIN}, so a YES from this contact would not count. They can join on your signup page.`,
   eraseConfirm: 'Type the name of the contact to erase.',
   eraseConfirmOther: (name: string) => `This does not match. Type “${name}” exactly as shown.`,
   eraseImporting: 'An import is in progress. Erase this contact when it is finished.',

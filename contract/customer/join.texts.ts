@@ -1,3 +1,4 @@
+import { AGE_MIN } from '../contacts/birth_date.ts';
 import type { Language } from '../language.ts';
 
 /** Seconds as whole minutes, at least one. */
@@ -28,7 +29,7 @@ const en = {
     phone: 'Mobile number',
     phoneExample: '(555) 123-4567',
     birthDate: 'Date of birth',
-    birthDateHint: 'MM/DD/YYYY. You must be 21 or older.',
+    birthDateHint: `MM/DD/YYYY. You must be ${AGE_MIN} or older.`,
     join: 'Join',
     joining: 'Joining',
     website: 'Leave this empty',
@@ -51,7 +52,7 @@ const en = {
   tooYoung: {
     title: 'See you later',
     detail: (company: string) =>
-      `You must be 21 or older to get texts from ${company}. We did not save anything that you entered.`,
+      `You must be ${AGE_MIN} or older to get texts from ${company}. We did not save anything that you entered.`,
     again: 'Back to the form',
   },
   joined: {
@@ -97,7 +98,7 @@ const es: typeof en = {
     phone: 'Número de celular',
     phoneExample: '(555) 123-4567',
     birthDate: 'Fecha de nacimiento',
-    birthDateHint: 'MM/DD/AAAA (mes, día, año). Desde los 21 años.',
+    birthDateHint: `MM/DD/AAAA (mes, día, año). Desde los ${AGE_MIN} años.`,
     join: 'Unirme',
     joining: 'Un momento',
     website: 'Deje esto vacío',
@@ -120,7 +121,7 @@ const es: typeof en = {
   tooYoung: {
     title: 'Hasta luego',
     detail: (company) =>
-      `Para recibir textos de ${company} hay que tener 21 años o más. No guardamos nada de lo que escribió.`,
+      `Para recibir textos de ${company} hay que tener ${AGE_MIN} años o más. No guardamos nada de lo que escribió.`,
     again: 'Volver al formulario',
   },
   joined: {

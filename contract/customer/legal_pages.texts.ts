@@ -1,3 +1,4 @@
+import { AGE_MIN } from '../contacts/birth_date.ts';
 import type { Language } from '../language.ts';
 import type { LegalDocument } from './join_page.ts';
 
@@ -52,7 +53,7 @@ const en: Legal & { dated: (date: string) => string } = {
         heading: 'Who can join',
         paragraphs: [
           age_gate
-            ? 'You must be 21 or older; we ask for the full date of birth. Join only with a mobile number that is yours.'
+            ? `You must be ${AGE_MIN} or older; we ask for the full date of birth. Join only with a mobile number that is yours.`
             : 'Join only with a mobile number that is yours, and only if you may enter into agreements where you live; younger people need a parent’s permission.',
           'If you give up your number, reply STOP first, so that its next owner gets no texts meant for you.',
         ],
@@ -150,7 +151,7 @@ const es: typeof en = {
         heading: 'Quién puede unirse',
         paragraphs: [
           age_gate
-            ? 'Usted debe tener 21 años o más; pedimos la fecha de nacimiento completa. Únase solo con un número de celular que sea suyo.'
+            ? `Usted debe tener ${AGE_MIN} años o más; pedimos la fecha de nacimiento completa. Únase solo con un número de celular que sea suyo.`
             : 'Únase solo con un número de celular que sea suyo y solo si puede celebrar acuerdos donde vive; los menores necesitan el permiso de su madre o padre.',
           'Si deja su número, responda antes STOP, para que su próximo dueño no reciba textos que eran para usted.',
         ],

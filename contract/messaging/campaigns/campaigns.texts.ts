@@ -1,3 +1,4 @@
+import { AGE_MIN } from '../../contacts/birth_date.ts';
 import { plural } from '../../texts/plural.ts';
 import type { LeftOutReason } from './audiences.ts';
 import type { CampaignStatus, CampaignType, MessageStatus } from './campaigns.ts';
@@ -119,7 +120,7 @@ export const campaignTexts = {
     needs_confirmation: 'not confirmed',
     archived: 'archived',
     unreachable: 'unreachable',
-    not_known_to_be_21: 'age 21 not confirmed',
+    not_known_to_be_21: `age ${AGE_MIN} not confirmed`,
     frequency_cap: 'reached the texting limit',
   } satisfies Record<LeftOutReason, string>,
   leftOutTitle: 'Not included',

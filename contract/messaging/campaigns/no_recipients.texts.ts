@@ -1,3 +1,4 @@
+import { AGE_MIN } from '../../contacts/birth_date.ts';
 import type { LeftOutReason } from './audiences.ts';
 import { campaignTexts } from './campaigns.texts.ts';
 
@@ -13,7 +14,11 @@ const ALL_LEFT_OUT: Record<LeftOutReason, (count: number) => string> = {
   archived: (count) => everyone(count, 'is archived', 'are archived'),
   unreachable: (count) => everyone(count, 'is unreachable', 'are unreachable'),
   not_known_to_be_21: (count) =>
-    everyone(count, 'has not confirmed that they are 21 or older', 'have not confirmed that they are 21 or older'),
+    everyone(
+      count,
+      `has not confirmed that they are ${AGE_MIN} or older`,
+      `have not confirmed that they are ${AGE_MIN} or older`,
+    ),
   frequency_cap: (count) =>
     `${everyone(count, 'has reached your texting limit', 'have reached your texting limit')} Try again later, or change the limits in your texting rules.`,
 };

@@ -1,11 +1,13 @@
+import { AGE_MIN } from '../../contacts/birth_date.ts';
+
 /** What is wrong with the wording of a message, for its author. */
 export const contentTexts = {
   tobacco: (word: string) => `“${word}”: you cannot advertise tobacco or vaping by text message.`,
   cannabis: (word: string) => `“${word}”: you cannot advertise cannabis, CBD or kratom by text message.`,
   alcohol: (word: string) =>
-    `“${word}”: you can advertise alcohol only to customers who gave their date of birth and are 21 or older. Turn on the age check for your program first.`,
+    `“${word}”: you can advertise alcohol only to customers who gave their date of birth and are ${AGE_MIN} or older. Turn on the age check for your program first.`,
   maybeAlcohol: (word: string) =>
-    `“${word}”: if this is about alcohol, you can send it only to customers who gave their date of birth and are 21 or older.`,
+    `“${word}”: if this is about alcohol, you can send it only to customers who gave their date of birth and are ${AGE_MIN} or older.`,
   shortener: (word: string) =>
     `“${word}”: carriers block links from public URL shorteners. Use the full address. We turn it into your own short link.`,
   capitals: 'Words in all capitals look like shouting and are often filtered as spam.',

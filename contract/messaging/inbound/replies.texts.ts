@@ -1,3 +1,4 @@
+import { AGE_MIN } from '../../contacts/birth_date.ts';
 import { plural } from '../../texts/plural.ts';
 
 /** Sentences of the inbox of replies, and its server errors. */
@@ -85,8 +86,7 @@ export const replyTexts = {
     noThread: 'This conversation no longer exists.',
     blank: 'Write a reply.',
     long: (most: number) => `Use ${most} characters or fewer after your company’s name.`,
-    adultsOnly:
-      'You can write about alcohol only to customers who gave their date of birth and are 21 or older. This customer did not give one or is younger.',
+    adultsOnly: `You can write about alcohol only to customers who gave their date of birth and are ${AGE_MIN} or older. This customer did not give one or is younger.`,
     optedOut: 'This customer opted out, so you cannot text them. They can opt back in by texting START.',
   },
 };

@@ -1,3 +1,5 @@
+import { AGE_MIN } from '../../contacts/birth_date.ts';
+
 /** Sentences about the hours, limits and costs of texts. */
 export const messagingSettingsTexts = {
   capPerDayFault: 'Enter 1 to 3 texts a day.',
@@ -20,8 +22,7 @@ export const messagingSettingsTexts = {
   cents: 'Cents per segment',
   centsHint: 'Used only to estimate costs.',
   ageGate: 'We sell alcohol',
-  ageGateHint:
-    'Customers must then enter their date of birth to join, and texts about alcohol go only to customers who are 21 or older.',
+  ageGateHint: `Customers must then enter their date of birth to join, and texts about alcohol go only to customers who are ${AGE_MIN} or older.`,
   save: 'Save rules',
   saved: 'Texting rules saved.',
   readOnly: 'Only a manager or the owner can change these rules.',

@@ -1,3 +1,4 @@
+import { AGE_MIN } from '#contract/contacts/birth_date.ts';
 import type { AudienceCount, LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import type { Preview } from '#contract/messaging/campaigns/campaigns.ts';
@@ -93,9 +94,9 @@ export function nameOf(body: string): string {
   return `${words.slice(0, 48).replace(/\s+\S*$/, '')} …`.slice(0, CAMPAIGN_NAME_MAX);
 }
 
-/** The last date of birth of contacts who are 21 on that day: `2005-11-20`. */
+/** The last date of birth of contacts who are old enough for alcohol on that day: `2005-11-20`. */
 export function bornUntil(today: string): string {
-  // 21 years before a leap day there is no February 29.
+  // In most years there is no February 29.
   const day = today.slice(4) === '-02-29' ? '-02-28' : today.slice(4);
-  return `${Number(today.slice(0, 4)) - 21}${day}`;
+  return `${Number(today.slice(0, 4)) - AGE_MIN}${day}`;
 }
