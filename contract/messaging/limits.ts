@@ -24,6 +24,7 @@ export const CAP_PER_DAY = 1;
 export const CAP_PER_WEEK = 2;
 export const PROMISED_PER_MONTH = 8;
 export const CAP_PER_DAY_MAX = 3;
+export const CAP_PER_WEEK_MAX = 7 * CAP_PER_DAY_MAX;
 export const PROMISED_PER_MONTH_MAX = 60;
 /** The approximate cost of a segment in the United States, including carrier fees; for the figures on the screens. */
 export const CENTS_PER_SEGMENT = 1.3;

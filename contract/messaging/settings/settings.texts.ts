@@ -1,11 +1,12 @@
 import { AGE_MIN } from '../../contacts/birth_date.ts';
+import { CAP_PER_DAY_MAX, CAP_PER_WEEK_MAX, CENTS_PER_SEGMENT_MAX, PROMISED_PER_MONTH_MAX } from '../limits.ts';
 
 /** Sentences about the hours, limits and costs of texts. */
 export const messagingSettingsTexts = {
-  capPerDayFault: 'Enter 1 to 3 texts a day.',
-  capPerWeekFault: 'Enter 1 to 21 texts a week.',
-  promiseFault: 'Enter 1 to 60 texts a month.',
-  centsFault: 'Enter 0 to 100 cents.',
+  capPerDayFault: `Enter 1 to ${CAP_PER_DAY_MAX} texts a day.`,
+  capPerWeekFault: `Enter 1 to ${CAP_PER_WEEK_MAX} texts a week.`,
+  promiseFault: `Enter 1 to ${PROMISED_PER_MONTH_MAX} texts a month.`,
+  centsFault: `Enter 0 to ${CENTS_PER_SEGMENT_MAX} cents.`,
   title: 'Texting rules',
   limits: 'Hours and limits',
   intro:

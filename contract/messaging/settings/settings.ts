@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, FormVersion, Instant } from '../../http.ts';
-import { CAP_PER_DAY_MAX, CENTS_PER_SEGMENT_MAX, PROMISED_PER_MONTH_MAX } from '../limits.ts';
+import { CAP_PER_DAY_MAX, CAP_PER_WEEK_MAX, CENTS_PER_SEGMENT_MAX, PROMISED_PER_MONTH_MAX } from '../limits.ts';
 import { quietWindowFault } from './quiet_hours.ts';
 import { messagingSettingsTexts as texts } from './settings.texts.ts';
 
@@ -12,11 +12,7 @@ export const MessagingSettings = z
     window_end: z.number().int().min(1).max(1440),
     /** The maximum of promotions to one contact. */
     cap_per_day: z.number().int().min(1, texts.capPerDayFault).max(CAP_PER_DAY_MAX, texts.capPerDayFault),
-    cap_per_week: z
-      .number()
-      .int()
-      .min(1, texts.capPerWeekFault)
-      .max(CAP_PER_DAY_MAX * 7, texts.capPerWeekFault),
+    cap_per_week: z.number().int().min(1, texts.capPerWeekFault).max(CAP_PER_WEEK_MAX, texts.capPerWeekFault),
     /** What the disclosure beside the consent box says: up to this many a month. */
     promised_per_month: z.number().int().min(1, texts.promiseFault).max(PROMISED_PER_MONTH_MAX, texts.promiseFault),
     /** The cost of one segment, in cents; only for the figures on the screens. */

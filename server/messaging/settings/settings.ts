@@ -2,6 +2,7 @@ import {
   CAP_PER_DAY,
   CAP_PER_DAY_MAX,
   CAP_PER_WEEK,
+  CAP_PER_WEEK_MAX,
   CENTS_PER_SEGMENT,
   PROMISED_PER_MONTH,
 } from '#contract/messaging/limits.ts';
@@ -22,7 +23,7 @@ export async function readSettings(t: Tenant): Promise<MessagingSettings & { upd
     window_start: row?.window_start ?? QUIET_WINDOW_DEFAULT.from,
     window_end: row?.window_end ?? QUIET_WINDOW_DEFAULT.until,
     cap_per_day: Math.min(row?.cap_per_day ?? CAP_PER_DAY, CAP_PER_DAY_MAX),
-    cap_per_week: Math.min(row?.cap_per_week ?? CAP_PER_WEEK, CAP_PER_DAY_MAX * 7),
+    cap_per_week: Math.min(row?.cap_per_week ?? CAP_PER_WEEK, CAP_PER_WEEK_MAX),
     promised_per_month: row?.promised_per_month ?? PROMISED_PER_MONTH,
     cents_per_segment: row?.cents_per_segment === null || !row ? CENTS_PER_SEGMENT : Number(row.cents_per_segment),
     age_gate: row?.age_gate ?? false,
