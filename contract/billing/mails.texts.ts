@@ -1,4 +1,5 @@
 import type { MailContent } from '../texts/mail.ts';
+import { GRACE_DAYS } from './limits.ts';
 
 /** "invoice scanning", or both features. */
 const list = (names: string[]) => names.join(' and ');
@@ -9,7 +10,7 @@ export const billingMails = {
     subject: `Your Counterbook trial ends ${days === 1 ? 'tomorrow' : `in ${days} days`}`,
     paragraphs: [
       `The free trial of ${list(features)} for ${company} ends on ${ends}.`,
-      'Start a plan to continue without interruption. If you do nothing, you can still view and export your data for 30 days. We will not delete your data or charge you.',
+      `Start a plan to continue without interruption. If you do nothing, you can still view and export your data for ${GRACE_DAYS} days. We will not delete your data or charge you.`,
     ],
     action: { label: 'See plans', url },
   }),
@@ -17,7 +18,7 @@ export const billingMails = {
     subject: 'Your Counterbook trial ends today',
     paragraphs: [
       `The free trial of ${list(features)} for ${company} ends today, ${ends}.`,
-      'After that you can view and export your data for 30 days, but you cannot change it. Start a plan to continue where you left off.',
+      `After that you can view and export your data for ${GRACE_DAYS} days, but you cannot change it. Start a plan to continue where you left off.`,
     ],
     action: { label: 'See plans', url },
   }),

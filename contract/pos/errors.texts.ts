@@ -1,9 +1,11 @@
+import { BUNDLE_PARTS_MAX } from './limits.ts';
+
 /** Sentences about sales that the schema refuses. */
 export const salesFaults = {
   empty: 'This file is empty.',
   tooLong: 'This file is too long. Export a shorter period, such as one month, and add one file at a time.',
   fewParts: 'A bundle has at least two parts.',
-  tooManyParts: 'A bundle has at most 30 parts. Combine some of them in a recipe.',
+  tooManyParts: `A bundle has at most ${BUNDLE_PARTS_MAX} parts. Combine some of them in a recipe.`,
 };
 
 /** Sentences of sales that the server answers. */
