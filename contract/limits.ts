@@ -27,6 +27,9 @@ export const IDEMPOTENCY_KEPT_MS = DAY_MS;
 
 export const NAME_MAX = 200;
 export const NOTE_MAX = 1000;
+/** The unit and the category of an item or a recipe, and the unit of an invoice line. */
+export const UNIT_MAX = 20;
+export const CATEGORY_MAX = 80;
 export const SEARCH_MAX = 200;
 /** The highest price at which something is sold, in cents. */
 export const SELLING_PRICE_MAX_CENTS = 2_000_000_000;

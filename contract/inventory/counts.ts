@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
-import { NAME_MAX } from '../limits.ts';
+import { CATEGORY_MAX, NAME_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { inventoryFaults } from './faults.texts.ts';
@@ -157,7 +157,7 @@ export const counts = {
       name: line().min(1, commonTexts.nameNeeded).max(NAME_MAX),
       /** Items that also lie elsewhere are listed there too, so that they can be summed. Both empty: everything. */
       area_ids: z.array(Id).max(AREAS_MAX).default([]),
-      categories: z.array(z.string().max(80)).max(COUNT_CATEGORIES_MAX).default([]),
+      categories: z.array(z.string().max(CATEGORY_MAX)).max(COUNT_CATEGORIES_MAX).default([]),
       is_blind: z.boolean().default(false),
       /** Without one, at the default location. */
       location_id: Id.nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
-import { NOTE_MAX, SEARCH_MAX } from '../limits.ts';
+import { CATEGORY_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { Barcodes, BulkBefore, BulkChange, CostPoint, ITEM_SORTS, Item, ItemInput } from './items.ts';
 import { BULK_ITEMS_MAX } from './limits.ts';
 import { LotName } from './lots/lot_name.ts';
@@ -29,7 +29,7 @@ export const inventory = {
     access: 'invoice_scanning',
     query: Paging.extend({
       search: z.string().trim().max(SEARCH_MAX).optional(),
-      category: z.string().max(80).optional(),
+      category: z.string().max(CATEGORY_MAX).optional(),
       /** At or below the reorder point or, without one, below the par level. */
       low: z.stringbool().optional(),
       below_par: z.stringbool().optional(),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { Quantity, SellingPrice } from '../decimal.ts';
 import { CalendarDate, Id } from '../http.ts';
-import { NAME_MAX } from '../limits.ts';
+import { CATEGORY_MAX, NAME_MAX, UNIT_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { LocationLevel } from './levels.ts';
-import { AREAS_OF_ITEM_MAX, LEVELS_OF_ITEM_MAX } from './limits.ts';
+import { AREAS_OF_ITEM_MAX, BARCODE_MAX, BARCODES_MAX, LEVELS_OF_ITEM_MAX, SKU_MAX } from './limits.ts';
 
 /** Suggested stock units. Any text is accepted. */
 export const STOCK_UNITS = ['ea', 'lb', 'oz', 'kg', 'g', 'gal', 'qt', 'l', 'ml', 'case', 'box', 'bag', 'doz'] as const;
 
 const Name = line().min(1, commonTexts.nameNeeded).max(NAME_MAX);
-const StockUnit = line().min(1).max(20);
-const Category = line().max(80);
-export const Barcodes = z.array(line().min(1).max(60)).max(20);
+const StockUnit = line().min(1).max(UNIT_MAX);
+const Category = line().max(CATEGORY_MAX);
+export const Barcodes = z.array(line().min(1).max(BARCODE_MAX)).max(BARCODES_MAX);
 /** A stock that is wished for: zero or more. */
 const StockLevel = Quantity.refine((quantity) => !quantity.startsWith('-'), commonTexts.zeroOrMore);
 
@@ -64,7 +64,7 @@ const LevelInput = z.object({ location_id: Id, par_level: StockLevel.nullish(), 
 
 export const ItemInput = z.object({
   name: Name,
-  sku: line().max(60).nullish(),
+  sku: line().max(SKU_MAX).nullish(),
   barcodes: Barcodes.default([]),
   category: Category.nullish(),
   stock_unit: StockUnit,

@@ -56,3 +56,10 @@ export const COUNT_LOTS_MAX = 50;
 export const EXPIRING_DAYS_MAX = 90;
 /** What the database has for a company whose users have chosen nothing. */
 export const EXPIRING_DAYS_DEFAULT = 3;
+/** What an item is known by, and the number of its barcodes. */
+export const SKU_MAX = 60;
+export const BARCODE_MAX = 60;
+export const BARCODES_MAX = 20;
+/** The shop's number at a vendor, and what a contact of a vendor does. */
+export const ACCOUNT_NUMBER_MAX = 60;
+export const VENDOR_CONTACT_ROLE_MAX = 80;

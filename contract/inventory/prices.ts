@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, FormVersion, Id, Instant, Paging } from '../http.ts';
+import { CATEGORY_MAX } from '../limits.ts';
 import { PRICE_CHANGE_MAX, PRICE_CHANGES_AT_ONCE } from './limits.ts';
 
 export const PRICE_DECISIONS = ['accepted', 'disputed'] as const;
@@ -46,7 +47,7 @@ const Decision = z.object({ price_change_id: Id, decision: z.enum(PRICE_DECISION
 export type Decision = z.infer<typeof Decision>;
 
 const Threshold = z.number().min(0).max(PRICE_CHANGE_MAX);
-const CategoryThreshold = z.object({ category: z.string().min(1).max(80), threshold: Threshold });
+const CategoryThreshold = z.object({ category: z.string().min(1).max(CATEGORY_MAX), threshold: Threshold });
 
 export const prices = {
   list: endpoint({

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Currency } from '../currency.ts';
 import { Money, plain, toBig } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
-import { EMAIL_MAX, NAME_MAX, NOTE_MAX } from '../limits.ts';
+import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_SPELLING_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { inventoryFaults } from './faults.texts.ts';
 import { Vendor } from './inventory.ts';
-import { VENDOR_CONTACTS_MAX } from './limits.ts';
+import { ACCOUNT_NUMBER_MAX, VENDOR_CONTACT_ROLE_MAX, VENDOR_CONTACTS_MAX } from './limits.ts';
 import { CasePart, CasePartInput, casePartsOf } from './mixed_cases.ts';
 
 /** A day of the week: 1 is Monday, 7 is Sunday. */
@@ -24,8 +24,8 @@ const Email = line()
 const VendorContact = z.object({
   name: line().min(1, commonTexts.nameNeeded).max(NAME_MAX),
   /** What they do: driver, sales. */
-  role: line().max(80),
-  phone: line().max(40),
+  role: line().max(VENDOR_CONTACT_ROLE_MAX),
+  phone: line().max(PHONE_SPELLING_MAX),
   email: Email,
 });
 export type VendorContact = z.infer<typeof VendorContact>;
@@ -49,7 +49,7 @@ const VendorTerms = z.object({
 
 export const VendorInput = z.object({
   name: line().min(1, commonTexts.nameNeeded).max(NAME_MAX).optional(),
-  account_number: line().max(60).nullish(),
+  account_number: line().max(ACCOUNT_NUMBER_MAX).nullish(),
   terms_days: z.number().int().min(0).max(365, inventoryFaults.termsMost).nullish(),
   order_email: Email.nullish(),
   contacts: z.array(VendorContact).max(VENDOR_CONTACTS_MAX).optional(),

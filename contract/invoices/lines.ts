@@ -5,6 +5,7 @@ import { ItemInput } from '../inventory/items.ts';
 import { LOT_CODE_MAX } from '../inventory/limits.ts';
 import { caseTexts } from '../inventory/mixed_cases.texts.ts';
 import { CasePart, CasePartInput, casePartsOf } from '../inventory/mixed_cases.ts';
+import { UNIT_MAX } from '../limits.ts';
 import { toLine } from '../line.ts';
 import { CellEvidence } from './review/evidence.ts';
 
@@ -106,7 +107,7 @@ export const LineInput = z.object({
   code: z.string().overwrite(toLine).max(60).nullish(),
   description: z.string().overwrite(toLine).max(500).nullish(),
   quantity: Quantity.nullish(),
-  unit: z.string().overwrite(toLine).max(20).nullish(),
+  unit: z.string().overwrite(toLine).max(UNIT_MAX).nullish(),
   pack: z.string().overwrite(toLine).max(60).nullish(),
   unit_price: Quantity.nullish(),
   amount: Money.nullish(),

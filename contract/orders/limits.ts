@@ -1,3 +1,5 @@
 /** Lines of a purchase order, and orders that a company can email in a day: more would be a machine's work. */
 export const ORDER_LINES_MAX = 500;
 export const ORDER_MAILS_PER_DAY = 50;
+/** What whoever receives goods notes about one line. */
+export const RECEIPT_LINE_NOTE_MAX = 200;

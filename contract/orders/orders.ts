@@ -6,7 +6,7 @@ import { EMAIL_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { orderFaults } from './faults.texts.ts';
-import { ORDER_LINES_MAX } from './limits.ts';
+import { ORDER_LINES_MAX, RECEIPT_LINE_NOTE_MAX } from './limits.ts';
 import { ORDER_STATUSES, Order, OrderRow, SENT_HOW } from './order.ts';
 import { Suggestion } from './suggestion.ts';
 
@@ -158,7 +158,7 @@ export const orders = {
             quantity: Counted,
             short: Counted.optional(),
             damaged: Counted.optional(),
-            note: line().max(200).nullish(),
+            note: line().max(RECEIPT_LINE_NOTE_MAX).nullish(),
             /** The ordered item in place of which it came. */
             instead_of: Id.optional(),
             /** What tells these goods apart, for items that expire. */

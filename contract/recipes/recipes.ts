@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Quantity, SellingPrice } from '../decimal.ts';
 import { endpoint, Id, Paging } from '../http.ts';
-import { NAME_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
+import { CATEGORY_MAX, NAME_MAX, NOTE_MAX, SEARCH_MAX, UNIT_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { recipeFaults } from './faults.texts.ts';
@@ -77,7 +77,7 @@ export type Recipe = z.infer<typeof Recipe>;
 
 const Positive = Quantity.refine((quantity) => Number(quantity) > 0, commonTexts.aboveZero);
 const Percent = Quantity.refine((value) => Number(value) > 0 && Number(value) <= 100, recipeFaults.percent);
-const Unit = line().min(1, recipeFaults.unitNeeded).max(20);
+const Unit = line().min(1, recipeFaults.unitNeeded).max(UNIT_MAX);
 
 const LineInput = z
   .object({
@@ -91,7 +91,7 @@ const LineInput = z
 
 const RecipeInput = z.object({
   name: line().min(1, commonTexts.nameNeeded).max(NAME_MAX),
-  category: line().max(80).nullish(),
+  category: line().max(CATEGORY_MAX).nullish(),
   yield_quantity: Positive,
   yield_unit: Unit,
   selling_price: SellingPrice.nullish(),

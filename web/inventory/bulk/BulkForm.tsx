@@ -5,6 +5,7 @@ import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
+import { CATEGORY_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type CallInput, sentenceOf } from '../../api.ts';
 import { q } from '../../query.ts';
@@ -91,7 +92,7 @@ function Fields({ items, isSaving, failure, onClose, onSave }: Omit<BulkFormProp
         <Autocomplete
           label={label}
           description={texts.emptyHint}
-          maxLength={80}
+          maxLength={CATEGORY_MAX}
           data={(summary.data?.categories ?? []).map(({ category }) => category)}
           value={value}
           onChange={setValue}

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { STOCK_UNITS } from '#contract/inventory/items.ts';
+import { BARCODES_MAX, SKU_MAX } from '#contract/inventory/limits.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
-import { NAME_MAX } from '#contract/limits.ts';
+import { CATEGORY_MAX, NAME_MAX, UNIT_MAX } from '#contract/limits.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
 import { useAllVendors } from '../vendors/useAllVendors.ts';
@@ -36,19 +37,19 @@ export function ItemInputs({ form }: { form: UseFormReturnType<ItemFields> }) {
         label={texts.stockUnit}
         description={texts.stockUnitHint}
         required
-        maxLength={20}
+        maxLength={UNIT_MAX}
         data={[...STOCK_UNITS]}
         {...form.getInputProps('stock_unit')}
       />
       <Autocomplete
         label={texts.category}
         description={texts.categoryHint}
-        maxLength={80}
+        maxLength={CATEGORY_MAX}
         data={(summary.data?.categories ?? []).map(({ category }) => category)}
         {...form.getInputProps('category')}
       />
       <ItemLevels form={form} />
-      <TextInput label={texts.sku} maxLength={60} {...form.getInputProps('sku')} />
+      <TextInput label={texts.sku} maxLength={SKU_MAX} {...form.getInputProps('sku')} />
       <NumberInput
         label={texts.sellingPrice}
         min={0}
@@ -84,7 +85,7 @@ export function ItemInputs({ form }: { form: UseFormReturnType<ItemFields> }) {
         className={classes.wide ?? ''}
         label={texts.barcodes}
         description={texts.barcodesHint}
-        maxTags={20}
+        maxTags={BARCODES_MAX}
         inputMode="numeric"
         acceptValueOnBlur
         {...form.getInputProps('barcodes')}

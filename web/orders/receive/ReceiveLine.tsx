@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { lotDateFault } from '#contract/inventory/lots/lot_date.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
+import { RECEIPT_LINE_NOTE_MAX } from '#contract/orders/limits.ts';
 import type { OrderLine } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { useFormat } from '../../format.ts';
@@ -163,7 +164,7 @@ export function ReceiveLine(props: ReceiveLineProps) {
           <TextInput
             className={classes.wide ?? ''}
             label={texts.lineNote}
-            maxLength={200}
+            maxLength={RECEIPT_LINE_NOTE_MAX}
             readOnly={readOnly}
             value={entry.note}
             onChange={(event) => onChange({ ...entry, note: event.currentTarget.value })}

@@ -1,5 +1,5 @@
 import { Autocomplete, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { NAME_MAX, NOTE_MAX } from '#contract/limits.ts';
+import { CATEGORY_MAX, NAME_MAX, NOTE_MAX, UNIT_MAX } from '#contract/limits.ts';
 import { FOOD_COST_TARGET } from '#contract/recipes/limits.ts';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { YIELD_UNITS } from '#contract/recipes/units.ts';
@@ -40,7 +40,7 @@ export function RecipeFields({ draft, faults, onChange }: RecipeFieldsProps) {
       />
       <Autocomplete
         label={texts.makesUnit}
-        maxLength={20}
+        maxLength={UNIT_MAX}
         data={YIELD_UNITS}
         value={draft.yield_unit}
         onChange={(yield_unit) => onChange({ yield_unit })}
@@ -69,7 +69,7 @@ export function RecipeFields({ draft, faults, onChange }: RecipeFieldsProps) {
       />
       <TextInput
         label={texts.category}
-        maxLength={80}
+        maxLength={CATEGORY_MAX}
         value={draft.category}
         onChange={(event) => onChange({ category: event.currentTarget.value })}
       />

@@ -2,9 +2,9 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { VENDOR_CONTACTS_MAX } from '#contract/inventory/limits.ts';
+import { VENDOR_CONTACT_ROLE_MAX, VENDOR_CONTACTS_MAX } from '#contract/inventory/limits.ts';
 import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
-import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
+import { EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '#contract/limits.ts';
 import classes from './VendorForm.module.css';
 import type { VendorFields } from './vendor_fields.ts';
 
@@ -27,11 +27,15 @@ export function VendorContactFields({ form }: { form: UseFormReturnType<VendorFi
         // biome-ignore lint/a11y/useSemanticElements: a fieldset of its own would be read twice
         <div key={key} role="group" aria-label={texts.contact(index + 1)} className={classes.contact}>
           <TextInput label={texts.contactName} maxLength={NAME_MAX} {...form.getInputProps(`contacts.${index}.name`)} />
-          <TextInput label={texts.contactRole} maxLength={80} {...form.getInputProps(`contacts.${index}.role`)} />
+          <TextInput
+            label={texts.contactRole}
+            maxLength={VENDOR_CONTACT_ROLE_MAX}
+            {...form.getInputProps(`contacts.${index}.role`)}
+          />
           <TextInput
             label={texts.contactPhone}
             type="tel"
-            maxLength={40}
+            maxLength={PHONE_SPELLING_MAX}
             {...form.getInputProps(`contacts.${index}.phone`)}
           />
           <TextInput

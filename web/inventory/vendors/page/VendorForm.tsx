@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { ACCOUNT_NUMBER_MAX } from '#contract/inventory/limits.ts';
 import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
 import { type VendorDetails, vendors } from '#contract/inventory/vendors.ts';
@@ -80,7 +81,7 @@ function Fields({ vendor: current, onClose, onSaved }: Omit<VendorFormProps, 'op
         <TextInput
           label={texts.account}
           description={texts.accountHint}
-          maxLength={60}
+          maxLength={ACCOUNT_NUMBER_MAX}
           {...(vendor ? { 'data-autofocus': true } : {})}
           {...form.getInputProps('account_number')}
         />

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { STOCK_UNITS } from '#contract/inventory/items.ts';
 import { itemChoiceTexts as texts } from '#contract/invoices/review/item_choice.texts.ts';
-import { NAME_MAX } from '#contract/limits.ts';
+import { CATEGORY_MAX, NAME_MAX, UNIT_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { q } from '../../../../query.ts';
 import type { ItemChoice } from '../../draft/draft.ts';
@@ -48,7 +48,7 @@ export function NewItemForm({ start, onSave, onBack }: NewItemFormProps) {
           value={stock_unit}
           onChange={setUnit}
           data={[...STOCK_UNITS]}
-          maxLength={20}
+          maxLength={UNIT_MAX}
           required
           withAsterisk={false}
         />
@@ -57,7 +57,7 @@ export function NewItemForm({ start, onSave, onBack }: NewItemFormProps) {
           value={category}
           onChange={setCategory}
           data={data?.categories.map((one) => one.category) ?? []}
-          maxLength={80}
+          maxLength={CATEGORY_MAX}
         />
       </div>
       <div className={classes.buttons}>
