@@ -79,16 +79,9 @@ export const invoiceErrors = {
   noLine: 'One of these lines does not belong to the invoice.',
   noItem: 'This item does not exist, or it belongs to another company.',
   noVendor: 'This vendor does not exist, or it belongs to another company.',
-  vendorMissing: 'Enter the vendor before you post.',
-  dateMissing: 'Enter the invoice date before you post.',
   slipTakesBack: 'A packing slip brings goods in. Use a credit memo for what goes back.',
-  unmatchedLines: (count: number) =>
-    count === 1
-      ? 'One line has no item yet. Choose one, or mark it as not stock.'
-      : `${count} lines have no item yet. Choose one for each, or mark them as not stock.`,
   linesWithoutQuantity: (count: number) =>
     count === 1 ? 'One line has no stock quantity yet.' : `${count} lines have no stock quantity yet.`,
-  currencyMissing: 'Enter the currency before you post.',
   concerns: (count: number) =>
     count === 1
       ? 'There is one warning. Check it, and confirm it if the invoice is right.'

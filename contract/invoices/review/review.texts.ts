@@ -183,13 +183,6 @@ export const reviewTexts = {
   post: {
     button: 'Post to stock',
     posting: 'Posting',
-    unmatched: (count: number) =>
-      count === 1 ? '1 line still needs an item or “Not stock”.' : `${count} lines still need an item or “Not stock”.`,
-    missing: {
-      vendor: 'Enter the vendor before you post.',
-      date: 'Enter the invoice date before you post.',
-      currency: 'Enter the currency before you post.',
-    },
     notSaved:
       'Not posted, because your changes are not saved yet. They are kept here. Post again when the connection is back.',
     notNumbers: (count: number) =>

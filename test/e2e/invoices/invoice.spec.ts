@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
 import { itemChoiceTexts } from '#contract/invoices/review/item_choice.texts.ts';
+import { postErrors } from '#contract/invoices/review/post_errors.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { northside } from '../../northside.ts';
@@ -40,7 +41,7 @@ test('A vendor invoice becomes stock: dropped, read, reviewed, posted, undone, a
   await expect(page.getByText('4 to check', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Post to stock' }).click();
   // The hint over the lines was there before; what stopped the posting is said only now.
-  const stopped = page.getByText(reviewTexts.post.unmatched(4)).first();
+  const stopped = page.getByText(postErrors.unmatchedLines(4)).first();
   await expect(stopped).toBeVisible();
   await page.getByRole('button', { name: 'Accept all 4 new' }).click();
   await expect(stopped).toBeHidden();

@@ -41,14 +41,18 @@ export function obstacleOf(review: Pick<InvoiceReview, 'state'>, doubts: Doubt[]
   const unreadable = doubts.filter((doubt) => doubt.reason === 'not_a_number');
   if (unreadable[0]) return { sentence: texts.notNumbers(unreadable.length), cell: unreadable[0].cell };
   for (const field of ['vendor', 'date', 'currency'] as const) {
-    if (draft.header[field].trim() === '') return { sentence: texts.missing[field], cell: cellId(null, field) };
+    if (draft.header[field].trim() === '')
+      return { sentence: postErrors[`${field}Missing`], cell: cellId(null, field) };
   }
   if (needsRate(draft, own)) {
     const sentence = postErrors.rateMissing(draft.header.currency.trim(), own);
     return { sentence, cell: cellId(null, 'exchange_rate') };
   }
   const unmatched = unmatchedLines(draft);
-  if (unmatched[0]) return { sentence: texts.unmatched(unmatched.length), cell: cellId(unmatched[0].key, 'item') };
+  if (unmatched[0]) {
+    const sentence = postErrors.unmatchedLines(unmatched.length);
+    return { sentence, cell: cellId(unmatched[0].key, 'item') };
+  }
   return null;
 }
 
