@@ -4,6 +4,14 @@ import type { PosDriverName } from './drivers.ts';
 import type { SalesField } from './files.ts';
 import type { PosTask } from './tasks.ts';
 
+const unmatchedSales = (count: number) =>
+  count === 1
+    ? 'Sales of 1 sold item are not counted yet, because it is not matched.'
+    : `Sales of ${plural(count, 'sold item', 'sold items')} are not counted yet, because they are not matched.`;
+
+const brakeFacts = (moved: number, emptied: number, items: number) =>
+  `This moves ${moved} of ${plural(items, 'item', 'items')}${emptied > 0 ? ` and brings ${emptied} to zero or below` : ''}.`;
+
 /** Sentences of sales. Amounts, quantities and dates arrive already formatted. */
 export const posTexts = {
   title: 'Sales',
@@ -77,14 +85,10 @@ export const posTexts = {
     tickets: (count: number) => plural(count, 'ticket', 'tickets'),
     days: (count: number) => plural(count, 'day', 'days'),
     known: (count: number) => `${count} already known, unchanged`,
-    unmatched: (count: number) =>
-      count === 1
-        ? 'Sales of 1 sold item are not counted yet, because it is not matched.'
-        : `Sales of ${plural(count, 'sold item', 'sold items')} are not counted yet, because they are not matched.`,
+    unmatched: unmatchedSales,
     faults: (count: number) => `${plural(count, 'row is', 'rows are')} left out:`,
     fault: (row: number, detail: string) => `Row ${row}: ${detail}`,
-    brake: (moved: number, emptied: number, items: number) =>
-      `This moves ${moved} of ${plural(items, 'item', 'items')}${emptied > 0 ? ` and brings ${emptied} to zero or below` : ''}.`,
+    brake: brakeFacts,
     brakeYes: 'Yes, all of this was sold',
     apply: 'Add sales',
     long: 'This file is long, so we read it in the background. Then you see what would change. Nothing moves until you accept it.',
@@ -136,10 +140,9 @@ export const posTexts = {
       title: 'What would these sales change?',
       unmatched: (count: number) =>
         count === 1
-          ? 'Sales of 1 sold item are not counted yet, because it is not matched. Match it first to count its sales here.'
-          : `Sales of ${plural(count, 'sold item', 'sold items')} are not counted yet, because they are not matched. Match them first to count their sales here.`,
-      brakeFacts: (moved: number, emptied: number, items: number) =>
-        `This moves ${moved} of ${plural(items, 'item', 'items')}${emptied > 0 ? ` and brings ${emptied} to zero or below` : ''}.`,
+          ? `${unmatchedSales(count)} Match it first to count its sales here.`
+          : `${unmatchedSales(count)} Match them first to count their sales here.`,
+      brakeFacts,
       accept: 'Accept and book',
       discard: 'Leave these sales out',
       discardTitle: 'Leave these sales out?',
