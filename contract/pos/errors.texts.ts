@@ -12,7 +12,7 @@ export const salesFaults = {
 export const posErrors = {
   noItem: 'The point of sale no longer has this item. Reload the page.',
   noReport: 'This email has no sales report to check. Someone may have added it already.',
-  noTask: 'This import does not exist, or it belongs to another company.',
+  noTask: 'This task does not exist, or it belongs to another company.',
   noConnection: 'This point of sale is not connected. Reload the page.',
   notAFile: 'Only the sales of a file can be undone. Pause or disconnect the point of sale instead.',
   notFailed: 'This task did not fail, so there is nothing to try again. Reload the page.',
@@ -57,7 +57,7 @@ export const posErrors = {
     `A sales file can have at most ${megabytes} MB. Nothing was added. Export shorter periods and add one file at a time.`,
   notDone:
     'This file is still being read, or it is waiting for your decision. Nothing was undone. Wait until it is read, then accept its changes or leave its sales out.',
-  undone: 'This import was already undone.',
+  undone: 'The sales of this file were already undone.',
   rowItem: 'The item is missing.',
   rowQuantity: (text: string) => `“${text}” is not a quantity.`,
   rowDate: (text: string) => `“${text}” is not a date.`,

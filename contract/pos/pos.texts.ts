@@ -106,7 +106,7 @@ export const posTexts = {
     connected: (system: string) => `${system} is connected. Choose what it brings.`,
     denied: (system: string) => `${system} denied access. Nothing was changed. You can connect again at any time.`,
     notConfigured:
-      'Square is not set up on this server yet. The person who runs Counterbook can set it up once, as docs/guides/square.md describes. You can add sales files without it.',
+      'Square is not set up on this server yet. Ask the person who runs Counterbook to set it up. You can add sales files without it.',
     setUp: 'Set up',
     states: {
       setting_up: 'Not set up yet. Nothing is fetched.',
