@@ -127,7 +127,7 @@ const es: typeof en = {
     working: 'Un momento',
   },
   agree: {
-    back: 'Volver',
+    back: 'Volver a recibir mensajes',
     join: 'Recibir los mensajes',
     button: 'Envíenme mensajes otra vez',
     joinButton: 'Envíenme mensajes',
@@ -138,7 +138,7 @@ const es: typeof en = {
     toBirthDate: 'Ir a la fecha de nacimiento',
   },
   stopped: {
-    title: 'Volver',
+    title: 'Volver a recibir mensajes',
     detail:
       'Los mensajes a su teléfono se detuvieron, así que solo su teléfono puede activarlos de nuevo. Envíe START al número de nuestros mensajes.',
     number: (number) => `Enviar START al ${number}`,
