@@ -25,7 +25,7 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     },
     es: {
       title: 'Oferta de la semana',
-      body: 'Solo esta semana: {offer}. Muestra este mensaje en caja hasta el {end_date}. Uno por persona.',
+      body: 'Solo esta semana: {offer}. Muestre este mensaje en caja hasta el {end_date}. Uno por persona.',
     },
   },
   {
@@ -37,7 +37,7 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     },
     es: {
       title: 'Dos por uno',
-      body: 'Ven con alguien: dos {item} por el precio de uno hasta el {end_date}. Muestra este mensaje al pedir.',
+      body: 'Venga con alguien: dos {item} por el precio de uno hasta el {end_date}. Muestre este mensaje al pedir.',
     },
   },
   {
@@ -48,8 +48,8 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
       body: 'Be the first to know: {offer}, only for customers who get our texts, from today until {end_date}. Show this text at the counter.',
     },
     es: {
-      title: 'Primero para ti',
-      body: 'Antes que nadie: {offer}, solo para quienes reciben nuestros mensajes, desde hoy hasta el {end_date}. Muestra este mensaje en caja.',
+      title: 'Primero para usted',
+      body: 'Antes que nadie: {offer}, solo para quienes reciben nuestros mensajes, desde hoy hasta el {end_date}. Muestre este mensaje en caja.',
     },
   },
   {
@@ -61,7 +61,7 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     },
     es: {
       title: 'Tarde tranquila',
-      body: 'Tarde tranquila: hoy tenemos {offer} de {start_time} a {end_time}. Hay lugar para todos, te esperamos.',
+      body: 'Tarde tranquila: hoy tenemos {offer} de {start_time} a {end_time}. Hay lugar para todos. ¡Le esperamos!',
     },
   },
   {
@@ -73,7 +73,7 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     },
     es: {
       title: 'Afuera llueve',
-      body: 'Afuera llueve, adentro te esperamos. Hoy te regalamos {item} con compras desde {amount}. Muestra este mensaje en caja.',
+      body: 'Afuera llueve, adentro le esperamos. Hoy le regalamos {item} con compras desde {amount}. Muestre este mensaje en caja.',
     },
   },
   {
@@ -85,7 +85,7 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     },
     es: {
       title: 'Almuerzo de hoy',
-      body: '¿Sin planes para el almuerzo? {item} por {price} hoy hasta las {end_time}. Menciona este mensaje al pedir.',
+      body: '¿Sin planes para el almuerzo? {item} por {price} hoy hasta las {end_time}. Mencione este mensaje al pedir.',
     },
   },
   {
@@ -97,7 +97,7 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     },
     es: {
       title: 'Gracias por volver',
-      body: 'Gracias por volver. Tu siguiente {item} va por nuestra cuenta: muestra este mensaje hasta el {end_date}.',
+      body: 'Gracias por volver. Su siguiente {item} va por nuestra cuenta: muestre este mensaje hasta el {end_date}.',
     },
   },
   {
@@ -109,7 +109,7 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     },
     es: {
       title: 'Nuestro aniversario',
-      body: 'Esta semana cumplimos {years} años gracias a ti. Ven a celebrar: {offer} hasta el {end_date}.',
+      body: 'Esta semana cumplimos {years} años gracias a usted. Venga a celebrar: {offer} hasta el {end_date}.',
     },
   },
   {
@@ -121,7 +121,7 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     },
     es: {
       title: 'Una noche especial',
-      body: '{event} en nuestra casa el {date} a las {time}. Gratis para quienes reciben nuestros mensajes, por orden de llegada. ¿Te vemos?',
+      body: '{event} en nuestra casa el {date} a las {time}. Gratis para quienes reciben nuestros mensajes, por orden de llegada. ¿Nos vemos?',
     },
   },
   {
@@ -133,7 +133,7 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     },
     es: {
       title: 'Nos vemos en el mercado',
-      body: 'El {date} estamos en {place} de {start_time} a {end_time}. Muestra este mensaje en nuestro puesto: {offer}.',
+      body: 'El {date} estamos en {place} de {start_time} a {end_time}. Muestre este mensaje en nuestro puesto y reciba {offer}.',
     },
   },
   {
@@ -144,8 +144,8 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
       body: 'It has been a while. We saved something for you: {offer}, good until {end_date}. Just show this text.',
     },
     es: {
-      title: 'Te echamos de menos',
-      body: 'Hace tiempo que no te vemos. Te guardamos {offer} hasta el {end_date}. Solo muestra este mensaje.',
+      title: 'Le extrañamos',
+      body: 'Hace tiempo que no le vemos. Le guardamos {offer} hasta el {end_date}. Solo muestre este mensaje.',
     },
   },
   {
@@ -156,8 +156,8 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
       body: 'New since your last visit: {new_item}. Come and try it. You get {offer} until {end_date}.',
     },
     es: {
-      title: 'Novedades desde tu visita',
-      body: 'Desde que nos visitaste hay algo nuevo: {new_item}. Ven a probar; para ti, {offer} hasta el {end_date}.',
+      title: 'Novedades desde su visita',
+      body: 'Hay algo nuevo desde su visita: {new_item}. Venga a probar: para usted, {offer} hasta el {end_date}.',
     },
   },
   {
@@ -169,7 +169,7 @@ export const SAMPLE_TEXTS: readonly Sample[] = [
     },
     es: {
       title: 'Feliz cumpleaños',
-      body: 'Feliz cumpleaños de parte de todo el equipo. Tu {item} va por nuestra cuenta hasta el {end_date}; muestra este mensaje.',
+      body: '¡Feliz cumpleaños de parte de todo el equipo! Su {item} va por nuestra cuenta hasta el {end_date}; muestre este mensaje.',
     },
   },
   {

@@ -12,7 +12,7 @@ const WORDS = {
   store_description_es:
     'Sopas, sándwiches y café en Congress Street desde 2009. Horneamos nuestro pan y conocemos a nuestros clientes por su nombre.',
   benefits_es:
-    'Tu primer café va por nuestra cuenta\nUna porción de pastel en tu cumpleaños\nSé el primero en conocer las especialidades',
+    'Su primer café va por nuestra cuenta\nUna porción de pastel en su cumpleaños\nEntérese primero de las especialidades',
 };
 
 const OFFER = {
@@ -20,8 +20,8 @@ const OFFER = {
   text: 'Join today and we text you a coupon for any small coffee.',
   small_print: 'One per customer. Good for 14 days.',
   es: {
-    headline: 'Tu primer café va por nuestra cuenta',
-    text: 'Únete hoy y te enviamos un cupón para un café pequeño.',
+    headline: 'Su primer café va por nuestra cuenta',
+    text: 'Únase hoy y le enviamos un cupón para un café pequeño.',
     small_print: 'Uno por cliente. Vale 14 días.',
   },
 };

@@ -162,7 +162,7 @@ test('A sample reaches each customer in their own language, and an audience is c
   await page.getByRole('button', { name: texts.summary.send(3) }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Offer of the week' })).toBeVisible();
   for (const [phone, words] of [
-    ['2075550160', 'Solo esta semana: a free loaf. Muestra este mensaje en caja hasta el viernes.'],
+    ['2075550160', 'Solo esta semana: a free loaf. Muestre este mensaje en caja hasta el viernes.'],
     ['2075550161', 'This week only: a free loaf. Show this text at the counter by Friday.'],
   ] as const) {
     await page.goto(`${SHOP.url}/dev/phone?phone=${phone}`);
