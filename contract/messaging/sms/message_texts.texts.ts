@@ -43,8 +43,9 @@ export const messageTexts = {
       `${brand}: Listo, ya no le enviaremos textos. Responda START para volver.${contact && ` Ayuda: ${contact}`}`,
     help: (brand: string, perMonth: number, contact: string) =>
       `${brand} Rewards: hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos.${contact ? ` Ayuda: ${contact}.` : ' Ayuda: pregunte en el mostrador.'} Responda ALTO para salir.`,
+    /** “Welcome back” is too long in Spanish: one segment has to hold the shop’s name, too. */
     rejoined: (brand: string, perMonth: number, url: string) =>
-      `${brand}: ¡De vuelta! Link: ${url} Hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos. AYUDA: ayuda, ALTO: salir.`,
+      `${brand}: ¡Listo! Su enlace: ${url} Hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos. AYUDA: ayuda, ALTO: salir.`,
     confirm: (brand: string, perMonth: number) =>
       `${brand}: Responda SI para recibir hasta ${perMonth} promos al mes. No se exige para comprar. Aplican tarifas de msjs y datos. AYUDA: ayuda, ALTO: salir.`,
     joined: (brand: string, perMonth: number, url: string) =>
