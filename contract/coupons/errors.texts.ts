@@ -49,9 +49,9 @@ export const redeemTexts = {
   es: {
     linkGone: 'Este enlace ya no sirve. Pida uno nuevo en la tienda.',
     notYours: 'Este cupón no es suyo. Abra otra vez el enlace de su mensaje de texto.',
-    already: (at: string) => `Este cupón ya se usó el ${at}.`,
+    already: (at: string) => `Este cupón ya se canjeó el ${at}.`,
     expired: (day: string) => `Este cupón ha vencido. Era válido hasta el ${day}.`,
-    undone: 'La tienda anuló este uso. Vuelva a cargar la página.',
+    undone: 'La tienda anuló este canje. Vuelva a cargar la página.',
     closed: (company: string) => `${company} no puede aceptar cupones en esta página ahora. Pregunte al personal.`,
     pinNeeded: 'El personal de la tienda debe escribir su PIN.',
     pinWrong: 'Ese PIN no es correcto.',

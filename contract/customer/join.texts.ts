@@ -89,7 +89,7 @@ const es: typeof en = {
   steps: [
     { title: 'Únase con su número de celular', detail: 'Sin aplicación y sin tarjeta.' },
     { title: 'Reciba su enlace personal por texto', detail: 'Abre su página personal con todas sus ofertas.' },
-    { title: 'Muestre el código y use la oferta', detail: 'El personal la canjea en la caja.' },
+    { title: 'Muestre el código y canjee la oferta', detail: 'El personal la canjea en la caja.' },
   ],
   benefits: 'Beneficios para miembros',
   offer: 'Oferta por unirse',
