@@ -76,7 +76,7 @@ const en = {
 
 const es: typeof en = {
   description: (company) =>
-    `Únase al programa de recompensas de ${company}. Reciba ofertas por texto y úselas en la caja.`,
+    `Únase al programa de recompensas de ${company}. Reciba ofertas por mensaje de texto y úselas en la caja.`,
   fromCompany: (company) => `De ${company}`,
   photos: 'Fotos',
   photo: (at, of) => `Foto ${at} de ${of}`,
@@ -88,7 +88,10 @@ const es: typeof en = {
   howItWorks: 'Cómo funciona',
   steps: [
     { title: 'Únase con su número de celular', detail: 'Sin aplicación y sin tarjeta.' },
-    { title: 'Reciba su enlace personal por texto', detail: 'Abre su página personal con todas sus ofertas.' },
+    {
+      title: 'Reciba su enlace personal por mensaje de texto',
+      detail: 'Abre su página personal con todas sus ofertas.',
+    },
     { title: 'Muestre el código y canjee la oferta', detail: 'El personal la canjea en la caja.' },
   ],
   benefits: 'Beneficios para miembros',
@@ -121,15 +124,15 @@ const es: typeof en = {
   tooYoung: {
     title: 'Hasta luego',
     detail: (company) =>
-      `Para recibir textos de ${company} hay que tener ${AGE_MIN} años o más. No guardamos nada de lo que escribió.`,
+      `Para recibir mensajes de ${company} hay que tener ${AGE_MIN} años o más. No guardamos nada de lo que escribió.`,
     again: 'Volver al formulario',
   },
   joined: {
     title: '¡Listo!',
     detail: (program) =>
-      `¡Gracias por unirse! Pronto recibirá un texto de bienvenida de ${program} y ofertas exclusivas.`,
+      `¡Gracias por unirse! Pronto recibirá un mensaje de bienvenida de ${program} y ofertas exclusivas.`,
     noText:
-      '¿No llega ningún texto en unos minutos? Si alguna vez respondió STOP o ALTO a esta tienda, envíele START desde su teléfono.',
+      '¿No llega ningún mensaje en unos minutos? Si alguna vez respondió STOP o ALTO a esta tienda, envíele START desde su teléfono.',
     wrong: 'Usar otro número',
   },
   closed: {

@@ -124,26 +124,26 @@ const es: typeof en = {
   dated: (date) => `Vigente desde el ${date}`,
   terms: ({ company, program, per_month, address, contact, age_gate }) => ({
     heading: `Términos de ${program}`,
-    description: `Lo que usted acepta al unirse a ${program}, el programa de recompensas por texto de ${company}.`,
+    description: `Lo que usted acepta al unirse a ${program}, el programa de recompensas por mensaje de texto de ${company}.`,
     sections: [
       {
         heading: 'De qué se trata',
         paragraphs: [
           `${program} es el programa de recompensas de ${company}${address ? `, ${address}` : ''}. Los clientes que se unen reciben ofertas y cupones por mensaje de texto y los usan en la tienda.`,
-          'Unirse es gratis y no hace falta ninguna aplicación. Aceptar los textos no es condición para comprar: puede comprar de todo sin unirse.',
+          'Unirse es gratis y no hace falta ninguna aplicación. Aceptar los mensajes no es condición para comprar: puede comprar de todo sin unirse.',
         ],
       },
       {
-        heading: 'Los textos',
+        heading: 'Los mensajes',
         paragraphs: [
           `Al unirse, usted acepta recibir mensajes de texto promocionales, automáticos y recurrentes, de ${company} en el número que dio, hasta ${per_month} al mes, y respuestas breves a lo que usted nos escriba.`,
-          'Pueden aplicar tarifas de mensajes y datos. Que un texto llegue, y cuándo, depende de su operador; los operadores no responden por mensajes retrasados o no entregados.',
+          'Pueden aplicar tarifas de mensajes y datos. Que un mensaje llegue, y cuándo, depende de su operador; los operadores no responden por mensajes retrasados o no entregados.',
         ],
       },
       {
         heading: 'Salir y pedir ayuda',
         paragraphs: [
-          'Responda STOP o ALTO a cualquier texto para salir. Recibirá una confirmación y nada más. Responda START para volver.',
+          'Responda STOP o ALTO a cualquier mensaje para salir. Recibirá una confirmación y nada más. Responda START para volver.',
           `Responda HELP o AYUDA para recibir ayuda${contact ? `, o escriba o llame a ${company}: ${contact}` : ', o pregunte en el mostrador'}.`,
         ],
       },
@@ -153,7 +153,7 @@ const es: typeof en = {
           age_gate
             ? `Usted debe tener ${AGE_MIN} años o más; pedimos la fecha de nacimiento completa. Únase solo con un número de celular que sea suyo.`
             : 'Únase solo con un número de celular que sea suyo y solo si puede celebrar acuerdos donde vive; los menores necesitan el permiso de su madre o padre.',
-          'Si deja su número, responda antes STOP, para que su próximo dueño no reciba textos que eran para usted.',
+          'Si deja su número, responda antes STOP, para que su próximo dueño no reciba mensajes que eran para usted.',
         ],
       },
       {
@@ -166,7 +166,7 @@ const es: typeof en = {
       {
         heading: 'Cambios',
         paragraphs: [
-          `${company} puede cambiar o terminar el programa. Los cupones que usted ya tiene conservan su fecha. Nunca enviaremos textos con más frecuencia de la que usted aceptó sin volver a preguntarle.`,
+          `${company} puede cambiar o terminar el programa. Los cupones que usted ya tiene conservan su fecha. Nunca enviaremos mensajes con más frecuencia de la que usted aceptó sin volver a preguntarle.`,
         ],
       },
     ],
@@ -178,13 +178,13 @@ const es: typeof en = {
       {
         heading: 'En pocas palabras',
         paragraphs: [
-          'No vendemos ni compartimos información móvil con terceros ni afiliados con fines de mercadeo o promoción. Los datos y el consentimiento de quienes aceptan recibir textos no se comparten con ningún tercero.',
+          'No vendemos ni compartimos información móvil con terceros ni afiliados con fines de mercadeo o promoción. Los datos y el consentimiento de quienes aceptan recibir mensajes de texto no se comparten con ningún tercero.',
         ],
       },
       {
         heading: 'Qué se guarda',
         paragraphs: [
-          `Su número de celular${age_gate ? ', su fecha de nacimiento' : ''} y su idioma; su nombre y correo si se los da a la tienda; sus cupones y cuándo los usó; los textos entre usted y nosotros, y si se abrieron los enlaces que llevan.`,
+          `Su número de celular${age_gate ? ', su fecha de nacimiento' : ''} y su idioma; su nombre y correo si se los da a la tienda; sus cupones y cuándo los usó; los mensajes entre usted y nosotros, y si se abrieron los enlaces que llevan.`,
           'Como prueba de su consentimiento: cuándo y dónde aceptó, las palabras exactas que vio, y la dirección de internet y el navegador que usó.',
         ],
       },
@@ -192,7 +192,7 @@ const es: typeof en = {
         heading: 'Para qué',
         paragraphs: [
           `Para enviarle aquello a lo que se apuntó, canjear sus cupones, responderle y probar que usted aceptó. ${company} decide qué se envía.`,
-          'Counterbook opera esta página para la tienda, y un proveedor de mensajería y su operador entregan los textos. Solo pueden usar su número para eso.',
+          'Counterbook opera esta página para la tienda, y un proveedor de mensajería y su operador entregan los mensajes. Solo pueden usar su número para eso.',
         ],
       },
       {
@@ -204,7 +204,7 @@ const es: typeof en = {
       {
         heading: 'Lo que usted decide',
         paragraphs: [
-          'Abra su enlace personal y elija “Mis mensajes” para ver qué se guarda sobre usted, llevárselo, salir o pedir que se borre. Responda STOP para terminar los textos en cualquier momento.',
+          'Abra su enlace personal y elija “Mis mensajes” para ver qué se guarda sobre usted, llevárselo, salir o pedir que se borre. Responda STOP para detener los mensajes en cualquier momento.',
           contact
             ? `O escriba o llame a ${company}${address ? `, ${address}` : ''}: ${contact}.`
             : `O pregunte en el mostrador de ${company}${address ? `, ${address}` : ''}.`,

@@ -96,7 +96,7 @@ const es: typeof en = {
   noRedeemed: 'No hay cupones canjeados.',
   noExpired: 'No hay cupones vencidos.',
   none: 'No hay cupones.',
-  noneHint: (company) => `Cuando ${company} le envíe un cupón por texto, aparecerá aquí.`,
+  noneHint: (company) => `Cuando ${company} le envíe un cupón por mensaje de texto, aparecerá aquí.`,
   through: (day) => `Válido hasta el ${day}`,
   today: 'Válido solo hoy',
   redeemedOn: (at) => `Canjeado el ${at}`,
@@ -155,7 +155,7 @@ const es: typeof en = {
   gone: {
     title: 'Este enlace ya no sirve',
     detail: 'Fue reemplazado o está mal escrito. Sus cupones no se han perdido.',
-    next: 'Pida a la tienda que le envíe un enlace nuevo por texto o escanee de nuevo el código en el mostrador.',
+    next: 'Pida a la tienda que le envíe un enlace nuevo por mensaje de texto o escanee de nuevo el código en el mostrador.',
   },
   tooMany: {
     title: 'Un momento, por favor',

@@ -40,7 +40,7 @@ export const messageTexts = {
   },
   es: {
     optOut: (brand: string, contact: string) =>
-      `${brand}: Listo, ya no le enviaremos textos. Responda START para volver.${contact && ` Ayuda: ${contact}`}`,
+      `${brand}: Listo, ya no le enviaremos mensajes. Responda START para volver a recibirlos.${contact && ` Ayuda: ${contact}`}`,
     help: (brand: string, perMonth: number, contact: string) =>
       `${brand} Rewards: hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos.${contact ? ` Ayuda: ${contact}.` : ' Ayuda: pregunte en el mostrador.'} Responda ALTO para salir.`,
     /** “Welcome back” is too long in Spanish: one segment has to hold the shop’s name, too. */
@@ -50,7 +50,8 @@ export const messageTexts = {
       `${brand}: Responda SI para recibir hasta ${perMonth} promos al mes. No se exige para comprar. Aplican tarifas de msjs y datos. AYUDA: ayuda, ALTO: salir.`,
     joined: (brand: string, perMonth: number, url: string) =>
       `${brand}: ¡Listo! Su enlace: ${url} Hasta ${perMonth} promos al mes. Aplican tarifas de msjs y datos. AYUDA: ayuda, ALTO: salir.`,
-    link: (brand: string, url: string) => `${brand}: Sus cupones y ajustes de textos: ${url} Responda ALTO para salir.`,
+    link: (brand: string, url: string) =>
+      `${brand}: Sus cupones y ajustes de mensajes: ${url} Responda ALTO para salir.`,
     welcomeMessage:
       '¡Le damos la bienvenida a {company_name} Rewards! Su enlace personal: {link} Usted se entera primero de nuestras ofertas. Responda ALTO para salir.',
     coupon: (title: string, code: string, day: string) => `${title} (clave ${code}, vale hasta el ${day})`,

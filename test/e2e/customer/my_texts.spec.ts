@@ -53,7 +53,7 @@ test('A contact switches to Spanish, reads what they get, opts out and comes bac
   const confirmation = texting
     .getByRole('log')
     .locator('.text')
-    .filter({ hasText: /ya no le enviaremos textos/ });
+    .filter({ hasText: /ya no le enviaremos mensajes/ });
   await expect(confirmation).toHaveCount(1);
   // What they have stays theirs.
   await texting.goto(url);
