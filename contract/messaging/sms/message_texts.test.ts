@@ -177,5 +177,5 @@ test('The disclosure has all required parts in both languages, and the evidence 
     expect(es?.text).toContain(part);
   }
   expect(en?.wording).toBe(`${en?.text} Terms. Privacy.`);
-  expect([en?.version, es?.version]).toEqual(['en-2026-11-20', 'es-2026-11-20']);
+  expect(es?.wording).toBe(`${es?.text} Términos. Privacidad.`);
 });

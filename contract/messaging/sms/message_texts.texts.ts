@@ -65,9 +65,8 @@ export const messageTexts = {
   },
 };
 
-/** The text beside the consent box. Any change is a new version, because each consent keeps the words that were shown. */
+/** The text beside the consent box. Each consent keeps the words that were shown, and changed words are stored as a new version. */
 export const disclosureTexts = {
-  version: '2026-11-20',
   en: {
     agree: (company: string, perMonth: number) =>
       `I agree to receive recurring automated promotional texts from ${company} at this number, up to ${perMonth} a month. Consent is not a condition of purchase. Msg & data rates may apply. Reply STOP to opt out, HELP for help.`,

@@ -147,8 +147,6 @@ export function promisedIn(wording: string): number | null {
 }
 
 export interface Disclosure {
-  /** `en-2026-11-20`, stored with the consent. */
-  version: string;
   /** Beside the box. */
   text: string;
   /** Labels of the two links behind it. */
@@ -166,7 +164,6 @@ export function joinDisclosure(
   const { agree, terms, privacy } = disclosureTexts[language];
   const text = agree(company_name, per_month);
   return {
-    version: `${language}-${disclosureTexts.version}`,
     text,
     terms,
     privacy,
