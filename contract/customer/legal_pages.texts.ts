@@ -137,7 +137,7 @@ const es: typeof en = {
         heading: 'Los mensajes',
         paragraphs: [
           `Al unirse, usted acepta recibir mensajes de texto promocionales, automáticos y recurrentes, de ${company} en el número que dio, hasta ${per_month} al mes, y respuestas breves a lo que usted nos escriba.`,
-          'Pueden aplicar tarifas de mensajes y datos. Que un mensaje llegue, y cuándo, depende de su operador; los operadores no responden por mensajes retrasados o no entregados.',
+          'Pueden aplicarse tarifas de mensajes y datos. Que un mensaje llegue, y cuándo, depende de su operador; los operadores no responden por mensajes retrasados o no entregados.',
         ],
       },
       {
@@ -198,7 +198,7 @@ const es: typeof en = {
       {
         heading: 'Cuánto tiempo',
         paragraphs: [
-          'Mientras usted participe en el programa. Después de STOP guardamos lo necesario para no volver a escribirle nunca. Si pide que lo borremos, se va todo lo que dice quién es usted; queda una marca cifrada de su número para no volver a escribirle.',
+          'Mientras usted participe en el programa. Después de STOP guardamos lo necesario para no volver a escribirle nunca. Si pide que borremos sus datos, borramos todo lo que revela su identidad. Solo conservamos una forma cifrada de su número para no volver a escribirle.',
         ],
       },
       {

@@ -106,7 +106,7 @@ const es: typeof en = {
   since: (day) => `Desde el ${day}`,
   what: (company) => `Ofertas y cupones de ${company}`,
   often: (perMonth) => `Hasta ${perMonth} al mes`,
-  rates: 'Pueden aplicar tarifas de mensajes y datos',
+  rates: 'Pueden aplicarse tarifas de mensajes y datos',
   noAlcohol: (company) =>
     `No recibe mensajes sobre alcohol. ${company} solo los envía a quienes dieron su fecha de nacimiento y tienen ${AGE_MIN} años o más.`,
   help: (contact) =>

@@ -128,9 +128,9 @@ const es: typeof en = {
   },
   failed: 'No se pudo canjear el cupón',
   often: 'Demasiados intentos. Espere un minuto.',
-  offline: 'No hay conexión. Sus códigos siguen sirviendo. El personal puede escanearlos o escribirlos.',
+  offline: 'No hay conexión. Sus códigos siguen funcionando. El personal puede escanearlos o escribirlos.',
   unready:
-    'Esta página no se cargó completa, así que sus botones no funcionan. Sus códigos sí sirven. El personal puede escanearlos o escribirlos.',
+    'Esta página no se cargó completa, así que sus botones no funcionan. Sus códigos siguen funcionando. El personal puede escanearlos o escribirlos.',
   online: 'La conexión ha vuelto.',
   sample: {
     tag: 'Ejemplo',

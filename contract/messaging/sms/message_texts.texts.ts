@@ -75,7 +75,7 @@ export const disclosureTexts = {
   },
   es: {
     agree: (company: string, perMonth: number) =>
-      `Acepto recibir mensajes de texto promocionales, automáticos y recurrentes, de ${company} en este número, hasta ${perMonth} al mes. Aceptar no es condición para comprar. Pueden aplicar tarifas de mensajes y datos. Responda STOP o ALTO para salir, HELP o AYUDA para ayuda.`,
+      `Acepto recibir mensajes de texto promocionales, automáticos y recurrentes, de ${company} en este número, hasta ${perMonth} al mes. Aceptar no es condición para comprar. Pueden aplicarse tarifas de mensajes y datos. Responda STOP o ALTO para salir, HELP o AYUDA para ayuda.`,
     terms: 'Términos',
     privacy: 'Privacidad',
   },
