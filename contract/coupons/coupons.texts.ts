@@ -30,7 +30,7 @@ export const couponTexts = {
     again: (title: string) => `Sending “${title}”, which was already created.`,
   },
   sent: (delivered: number, issued: number) =>
-    `Coupon sent successfully! Delivered to ${delivered} of ${issued} customers.`,
+    `Coupon sent successfully! Delivered to ${delivered.toLocaleString('en-US')} of ${customerCount(issued)}.`,
   inLine: (parts: readonly string[]) => `Coupon created and queued: ${parts.join('; ')}.`,
   scheduled: (count: number, at: string) => `Coupon scheduled for ${at}, to ${customerCount(count)}.`,
   createFailed: (status: number) => `Failed to create coupon (${status})`,

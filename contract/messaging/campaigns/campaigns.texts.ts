@@ -189,7 +189,8 @@ export const campaignTexts = {
       faults: 'Fix what is listed above before you send it.',
     },
   },
-  sent: (count: number | null) => `Message sent successfully to ${count ?? 'all'} loyalty customers.`,
+  sent: (count: number | null) =>
+    `Message sent successfully to ${count === null ? 'all loyalty customers' : plural(count, 'loyalty customer', 'loyalty customers')}.`,
   /** When some customers have to wait: who gets it now and who waits, each part in the summary’s words. */
   inLine: (parts: readonly string[]) => `Message queued: ${parts.join('; ')}.`,
   scheduled: (count: number, at: string) => `Message scheduled for ${at}, to ${customers(count)}.`,
