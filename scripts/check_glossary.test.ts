@@ -25,6 +25,16 @@ describe('The glossary check', () => {
     ]);
   });
 
+  test('Names that SQL gives are refused, and those of tables and columns are not', () => {
+    const query =
+      'with people as (\n  select count(*) as guests from members\n), regulars(id) as materialized (select 1)';
+    expect(refusedIn(`const rows = sql<Row>\`${query}\`;\nconst plain = 'as people';`)).toEqual([
+      '1 SQL name people: people → contact',
+      '2 SQL name guests: guests → contact',
+      '3 SQL name regulars: regulars → contact',
+    ]);
+  });
+
   test('Several words are refused only in a row, and not in the title of a test', () => {
     expect(refusedIn('const sendTextOf = 1, sendTheText = 2;')).toEqual([
       '1 identifier sendTextOf: send text → message',

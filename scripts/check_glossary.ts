@@ -1,6 +1,6 @@
 /**
- * Checks names against docs/glossary.md, which lists the refused words: identifiers, file names, CSS classes and the titles of tests. A title
- * must also begin as a sentence does and name its subject. Prints one sentence for each fault; `--count` prints only the counts.
+ * Checks names against docs/glossary.md, which lists the refused words: identifiers, names in SQL, file names, CSS classes and the titles of
+ * tests. A title must also begin as a sentence does and name its subject. Prints one sentence for each fault; `--count` prints only the counts.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
-/** The names in a source file: identifiers, the titles of tests and the classes of a style sheet. */
+/** The names in a source file: identifiers, those that SQL gives, the titles of tests and the classes of a style sheet. */
 import { type ESTree, parseSync } from 'vite';
 
 export interface Name {
-  kind: 'identifier' | 'test title' | 'file name' | 'CSS class';
+  kind: 'identifier' | 'SQL name' | 'test title' | 'file name' | 'CSS class';
   name: string;
   line: number;
 }
@@ -10,6 +10,8 @@ export interface Name {
 const IDENTIFIERS = new Set(['Identifier', 'PrivateIdentifier', 'JSXIdentifier']);
 const TESTS = new Set(['test', 'it', 'describe']);
 const CLASS = /\.[a-zA-Z][\w-]*/g;
+/** `with recent as (` and `count(*) as issued`: names of ours, while the names of tables and columns are those of the schema. */
+const IN_SQL = /([a-z_]\w*)(?:\s*\([\w\s,]*\))?\s+as\s+(?:(?:not )?materialized\s+)?\(|\bas\s+([a-z_]\w*)/gi;
 
 /** Each name once, at its first place. */
 export function findNames(file: string, source: string): Name[] {
@@ -31,6 +33,13 @@ export function findNames(file: string, source: string): Name[] {
     if (node.type === 'CallExpression') {
       const title = titleOf(node);
       if (title) note('test title', title, node.start);
+    }
+    if (node.type === 'TaggedTemplateExpression' && rootOf(node.tag) === 'sql') {
+      for (const { value, start } of node.quasi.quasis) {
+        const raw = value.raw;
+        for (const { 1: query, 2: column, index } of raw.matchAll(IN_SQL))
+          note('SQL name', query ?? column ?? '', start + index);
+      }
     }
     for (const part of Object.values(node)) visit(part);
   };

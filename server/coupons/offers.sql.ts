@@ -180,7 +180,7 @@ export async function isWelcomeCoupon(t: Tenant, coupon_id: string): Promise<boo
 export async function countIssues(t: Tenant, couponIds: readonly string[], now: Date): Promise<OfferFigures[]> {
   if (couponIds.length === 0) return [];
   const { rows } = await sql<OfferFigures>`
-    with copies as (
+    with issues as (
       select coupon_id, count(*) as issued, count(coupon_redemption_id) as redeemed,
         count(*) filter (where coupon_redemption_id is null and expires_at <= ${now}) as expired
       from coupon_issues where company_id = ${t.companyId} and coupon_id = any(${couponIds}::uuid[]) group by 1
@@ -193,6 +193,6 @@ export async function countIssues(t: Tenant, couponIds: readonly string[], now: 
     )
     select coupon_id, issued, redeemed, expired, coalesce(cents, 0)::bigint as revenue_cents, coalesce(entered, 0) as sales_entered,
       coalesce(by_code, 0) as sales_by_code, coalesce(by_amount, 0) as sales_by_amount
-    from copies left join sales using (coupon_id)`.execute(t.db);
+    from issues left join sales using (coupon_id)`.execute(t.db);
   return rows;
 }

@@ -38,7 +38,7 @@ export async function listEvidence(t: Tenant, phone: { phone_e164: string; hash:
       where e.company_id = ${t.companyId} and (e.loyalty_customer_id is null or e.kind = 'erased')
         and (p.evidence ->> 'phone_e164' = ${phone.phone_e164} or p.evidence ->> 'phone_hash' = ${phone.hash})
     ),
-    people as (
+    contact_ids as (
       select loyalty_customer_id from contacts where company_id = ${t.companyId} and phone_e164 = ${phone.phone_e164}
       union select loyalty_customer_id from loose where loyalty_customer_id is not null
     ),
@@ -53,7 +53,7 @@ export async function listEvidence(t: Tenant, phone: { phone_e164: string; hash:
     left join consent_evidence p on p.company_id = e.company_id and p.consent_event_id = e.consent_event_id
     left join versions v on v.wording_id = e.wording_id
     left join users u on u.user_id = e.recorded_by and u.company_id = ${t.companyId}
-    where e.company_id = ${t.companyId} and (e.loyalty_customer_id in (select loyalty_customer_id from people)
+    where e.company_id = ${t.companyId} and (e.loyalty_customer_id in (select loyalty_customer_id from contact_ids)
       or e.consent_event_id in (select consent_event_id from loose))
     order by e.seq`.execute(t.db);
   return rows;
