@@ -7,9 +7,9 @@ import { placeOfSecret } from '#server/account/account.ts';
 import {
   countSealed,
   listSealedWith,
-  type Place,
   replaceSealed,
   SEALED_TABLES,
+  type SealedRow,
   type SealedTable,
 } from '#server/operator/sealed.sql.ts';
 import { type AllCompanies, openDatabase } from '#server/platform/db/db.ts';
@@ -57,7 +57,7 @@ async function rotate(
   { table, seals, older }: { table: SealedTable; seals: Seals; older: readonly Buffer[] },
   tell: (done: number, damaged: number) => void,
 ): Promise<void> {
-  let last: Place | undefined;
+  let last: SealedRow | undefined;
   while (older.length > 0) {
     const rows = await listSealedWith(companies, table, older, { after: last, most: AT_ONCE });
     if (rows.length === 0) return;

@@ -4,7 +4,7 @@ import { hasFeature } from '#server/billing/billing.ts';
 import { getBrand, readSettings } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findSuspension } from '#server/platform/standing.ts';
-import { getPlace } from './sql.ts';
+import { getAddress } from './sql.ts';
 
 /** The facts that the public pages of a company's program need. */
 export interface Program {
@@ -25,7 +25,7 @@ export async function findProgram(t: Tenant, now: Date): Promise<Program> {
   const brand = await getBrand(t);
   const { age_gate } = await readSettings(t);
   const is_open = (await findSuspension(t)) === null && (await hasFeature(t, 'loyalty_sms', now));
-  return { ...brand, ...(await getPlace(t)), age_gate, is_open };
+  return { ...brand, ...(await getAddress(t)), age_gate, is_open };
 }
 
 /** The words beside the consent box, in both languages. */

@@ -1,7 +1,7 @@
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** What the program's own pages show about the company. */
-export function getPlace(t: Tenant): Promise<{ address: string; time_zone: string }> {
+export function getAddress(t: Tenant): Promise<{ address: string; time_zone: string }> {
   return t.db
     .selectFrom('companies')
     .select(['address', 'time_zone'])

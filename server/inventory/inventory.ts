@@ -49,7 +49,7 @@ export type { LotOf } from './lots/book_lots.ts';
 export { assertLotDate } from './lots/lot_date.ts';
 export { getExpiring } from './lots/lots.sql.ts';
 export { addLot, putRest } from './lots/lots.ts';
-export { parOfAll, places } from './low.sql.ts';
+export { itemsByLocation, parOfAll } from './low.sql.ts';
 export { storedPhotoBytes } from './photos/photos.sql.ts';
 export { setPhoto } from './photos/photos.ts';
 export {

@@ -7,7 +7,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 import type { Costs, Stock } from './ledger/ledger.rules.ts';
 import { LEVELS, lowAt } from './levels/levels.sql.ts';
-import { hasLocations, isBelowPar, isLow, places } from './low.sql.ts';
+import { hasLocations, isBelowPar, isLow, itemsByLocation } from './low.sql.ts';
 
 type ListQuery = z.output<typeof inventory.listItems.query>;
 
@@ -109,7 +109,9 @@ export async function listItems(t: Tenant, query: ListQuery) {
   }
   if (query.search) conditions.push(matches(query.search));
   if (query.location_id) {
-    conditions.push(sql<boolean>`exists (select from (${places(t, query.location_id)}) p where p.item_id = i.item_id)`);
+    conditions.push(
+      sql<boolean>`exists (select from (${itemsByLocation(t, query.location_id)}) p where p.item_id = i.item_id)`,
+    );
   }
   // The page is found first, so that what is shown of an item is not looked up for those of the pages before.
   const page = await t.db
@@ -142,7 +144,7 @@ export async function listItems(t: Tenant, query: ListQuery) {
 /** The smallest share of each item over the locations. Nothing is computed in a company with one location. */
 function smallestShares(t: Tenant, locationId: string | undefined) {
   return sql<{ item_id: string; share: string | null }>`(
-    select p.item_id, min(${share('p')}) as share from (${places(t, locationId)}) p where ${hasLocations(t)} group by p.item_id)`.as(
+    select p.item_id, min(${share('p')}) as share from (${itemsByLocation(t, locationId)}) p where ${hasLocations(t)} group by p.item_id)`.as(
     'w',
   );
 }

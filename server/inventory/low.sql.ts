@@ -9,7 +9,7 @@ export const hasLocations = (t: Tenant) => sql<boolean>`(
  * The items with each location where they are kept: where they are or were, where they have levels of their own, and at the default location
  * while they never were anywhere. The levels are those of the location or, without any, those of the item.
  */
-export const places = (t: Tenant, locationId?: string) => sql`
+export const itemsByLocation = (t: Tenant, locationId?: string) => sql`
   select x.item_id, x.average_cost, c.location_id, c.name, c.name_key, c.is_default, coalesce(s.on_hand, 0) as on_hand,
     case when v.item_id is null then x.par_level else v.par_level end as par_level,
     case when v.item_id is null then x.reorder_point else v.reorder_point end as reorder_point
@@ -27,13 +27,13 @@ const low = (row: 'i' | 'p') => {
 const belowPar = (row: 'i' | 'p') =>
   sql<boolean>`coalesce(${sql.ref(`${row}.on_hand`)} < ${sql.ref(`${row}.par_level`)}, false)`;
 
-/** Whether a place `p` of an item is at or below its reorder point or, without one, below its par level. */
-export const IS_LOW_PLACE = low('p');
+/** Whether an item at a location `p` is at or below its reorder point or, without one, below its par level. */
+export const IS_LOW_AT_LOCATION = low('p');
 
 /** Whether an active item `i` is so somewhere where it is kept, or at one location. */
 function anywhere(t: Tenant, locationId: string | undefined, is: (row: 'i' | 'p') => ReturnType<typeof low>) {
   return sql<boolean>`(i.is_active and case when ${hasLocations(t)}
-    then exists (select from (${places(t, locationId)}) p where p.item_id = i.item_id and ${is('p')}) else ${is('i')} end)`;
+    then exists (select from (${itemsByLocation(t, locationId)}) p where p.item_id = i.item_id and ${is('p')}) else ${is('i')} end)`;
 }
 
 /**
@@ -49,4 +49,4 @@ export const isOut = (t: Tenant) => sql<boolean>`(i.on_hand <= 0 and ${isLow(t)}
 
 /** What all locations of an item `i` together should have. */
 export const parOfAll = (t: Tenant) => sql`(case when ${hasLocations(t)}
-  then (select sum(p.par_level) from (${places(t)}) p where p.item_id = i.item_id) else i.par_level end)`;
+  then (select sum(p.par_level) from (${itemsByLocation(t)}) p where p.item_id = i.item_id) else i.par_level end)`;

@@ -30,7 +30,7 @@ export async function countSealed({ all }: AllCompanies): Promise<Map<string, nu
 }
 
 /** A row with a sealed value: of a user, or of a connection. */
-export interface Place {
+export interface SealedRow {
   company_id: string;
   row_id: string;
 }
@@ -40,10 +40,10 @@ export async function listSealedWith(
   { all }: AllCompanies,
   table: SealedTable,
   keyIds: readonly Buffer[],
-  { after, most }: { after: Place | undefined; most: number },
+  { after, most }: { after: SealedRow | undefined; most: number },
 ) {
   const { row, value } = SEALED[table];
-  const { rows } = await sql<Place & { sealed: Buffer }>`
+  const { rows } = await sql<SealedRow & { sealed: Buffer }>`
     select company_id, ${sql.ref(row)} as row_id, ${sql.ref(value)} as sealed from ${sql.table(table)}
     where ${keyId(table)} = any (${keyIds}::bytea[])
       and (${after?.company_id ?? null}::uuid is null
@@ -56,7 +56,7 @@ export async function listSealedWith(
 export async function replaceSealed(
   { all }: AllCompanies,
   table: SealedTable,
-  rows: readonly (Place & { before: Buffer; after: Buffer })[],
+  rows: readonly (SealedRow & { before: Buffer; after: Buffer })[],
 ): Promise<void> {
   const { row, value } = SEALED[table];
   await all.transaction().execute(async (db) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { places } from '#server/inventory/inventory.ts';
+import { itemsByLocation } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { ON_THE_WAY } from './suggestions/incoming.sql.ts';
 
@@ -41,7 +41,7 @@ export async function listOrderable(
       round(coalesce(n.quantity, 0), 4)::float8 as incoming, ${here('par_level')} as par_level
     from vendor_items vi join items i on i.company_id = vi.company_id and i.item_id = vi.item_id and i.is_active
     cross join lateral (select ${ORDERED_AS}) s
-    ${locationId ? sql`left join (${places(t, locationId)}) p on p.item_id = i.item_id` : sql``}
+    ${locationId ? sql`left join (${itemsByLocation(t, locationId)}) p on p.item_id = i.item_id` : sql``}
     left join (select item_id, sum(quantity) as quantity from incoming
       where ${locationId ? sql`location_id = ${locationId}` : sql`true`} group by item_id) n on n.item_id = i.item_id
     where vi.company_id = ${t.companyId} and vi.vendor_id = ${vendorId}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StockSheet } from '#contract/inventory/files/exports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { costOfMovement } from '../ledger/conditions.sql.ts';
-import { places } from '../low.sql.ts';
+import { itemsByLocation } from '../low.sql.ts';
 
 export type Cell = string | number | null;
 /** A row, and where the next page begins. */
@@ -39,7 +39,7 @@ const QUERIES: Record<StockSheet, (t: Tenant, days: Days, after: SheetRow['key']
         select from location_stock o where o.company_id = ${t.companyId} and o.item_id = v.item_id and o.location_id = v.location_id)) s
     join items i on i.company_id = ${t.companyId} and i.item_id = s.item_id
     join locations l on l.company_id = ${t.companyId} and l.location_id = s.location_id
-    left join (${places(t)}) p on p.item_id = s.item_id and p.location_id = s.location_id
+    left join (${itemsByLocation(t)}) p on p.item_id = s.item_id and p.location_id = s.location_id
     where ${after ? sql`(s.item_id, s.location_id) > (${after[0]}::uuid, ${after[1]}::uuid)` : sql`true`}
     order by s.item_id, s.location_id`,
   lots: (t, _days, after) => sql`

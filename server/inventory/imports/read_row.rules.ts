@@ -52,7 +52,7 @@ const BARCODE_MAX = 60;
 /** A wrong column looks like a stock of billions. */
 const NUMBER_LIMIT = new Big('100000000');
 /** A column that is not the field's own, and the location that it is about. */
-interface Place {
+interface LevelColumn {
   column: number | null;
   location?: string;
 }
@@ -71,7 +71,7 @@ function readItemRow(
   const refuse = (field: ItemImportField, reason: ImportRowFault['reason'], value: string, location?: string) =>
     faults.push({ field, reason, value: shorten(value), ...(location === undefined ? {} : { location }) });
 
-  function text(field: ItemImportField, { column, location }: Place = { column: mapping[field] }): string | null {
+  function text(field: ItemImportField, { column, location }: LevelColumn = { column: mapping[field] }): string | null {
     const value = cellText(cells[column ?? -1]);
     if (value === '') return null;
     if (value.startsWith('=')) {
@@ -85,11 +85,11 @@ function readItemRow(
     return value;
   }
 
-  function number(field: ItemImportField, place?: Place): string | null {
-    const value = text(field, place);
+  function number(field: ItemImportField, at?: LevelColumn): string | null {
+    const value = text(field, at);
     if (value === null) return null;
     const read = readNumber(value);
-    const location = place?.location;
+    const location = at?.location;
     if (read === null) refuse(field, 'number', value, location);
     else if (new Big(read).lt(0)) refuse(field, 'negative', value, location);
     else if (new Big(read).gte(NUMBER_LIMIT)) refuse(field, 'number_large', value, location);

@@ -9,7 +9,7 @@ export interface Stock {
 }
 
 /** A movement's position in its item's ledger, counted from 1, and the quantity after it. */
-export interface Place {
+export interface LedgerPosition {
   entry: number;
   on_hand_after: string;
 }
@@ -21,7 +21,7 @@ export interface Place {
 export function placeInBooks<M extends { item_id: string; quantity: string }>(
   stock: readonly Stock[],
   movements: readonly M[],
-): { placed: (M & Place)[]; stock: Stock[] } {
+): { placed: (M & LedgerPosition)[]; stock: Stock[] } {
   const books = new Map(stock.map((item) => [item.item_id, item]));
   const placed = movements.map((movement) => {
     const book = books.get(movement.item_id);

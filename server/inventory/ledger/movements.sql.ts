@@ -4,7 +4,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
 import type { LotAfter, LotOf } from '../lots/book_lots.ts';
 import { costOfMovement, isCountedLater, MOVEMENT_VALUE, MOVES_AVERAGE, standing } from './conditions.sql.ts';
-import { creditsOfUsed, type Place, type Receipt } from './ledger.rules.ts';
+import { creditsOfUsed, type LedgerPosition, type Receipt } from './ledger.rules.ts';
 
 export interface NewMovement {
   movement_id: string;
@@ -45,7 +45,7 @@ const ROWS_AT_ONCE = 2_000;
 
 export async function insertMovements(
   t: Tenant,
-  movements: readonly (NewMovement & Place & { location_id: string })[],
+  movements: readonly (NewMovement & LedgerPosition & { location_id: string })[],
 ): Promise<void> {
   for (let at = 0; at < movements.length; at += ROWS_AT_ONCE) {
     const some = movements.slice(at, at + ROWS_AT_ONCE);

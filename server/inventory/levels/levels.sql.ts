@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocationLevel } from '#contract/inventory/levels.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { hasLocations, IS_LOW_PLACE, places } from '../low.sql.ts';
+import { hasLocations, IS_LOW_AT_LOCATION, itemsByLocation } from '../low.sql.ts';
 
 /** The levels that an item `i` has at locations of its own. */
 export const LEVELS = sql<LocationLevel[]>`coalesce((
@@ -11,7 +11,7 @@ export const LEVELS = sql<LocationLevel[]>`coalesce((
 
 /** The names of the locations where an active item `i` is low, the default one first; none in a company with one location. */
 export const lowAt = (t: Tenant) => sql<string[]>`case when i.is_active and ${hasLocations(t)}
-  then array(select p.name from (${places(t)}) p where p.item_id = i.item_id and ${IS_LOW_PLACE} order by p.is_default desc, p.name_key)
+  then array(select p.name from (${itemsByLocation(t)}) p where p.item_id = i.item_id and ${IS_LOW_AT_LOCATION} order by p.is_default desc, p.name_key)
   else '{}' end`;
 
 export interface Levels {

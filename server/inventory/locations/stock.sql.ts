@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { IS_LOW_PLACE, places } from '../low.sql.ts';
+import { IS_LOW_AT_LOCATION, itemsByLocation } from '../low.sql.ts';
 
 /** Adds what was moved to the stock of each item at each location. The items are locked. */
 export async function addToLocations(
@@ -46,9 +46,9 @@ export async function listStockOf(t: Tenant, itemId: string) {
       coalesce((select sum(x.quantity) from transfer_lines x
         join transfers f on f.company_id = x.company_id and f.transfer_id = x.transfer_id and f.status = 'sent'
         where x.company_id = l.company_id and x.item_id = ${itemId} and f.to_location_id = l.location_id), 0)::float8 as in_transit,
-      p.par_level::float8 as par_level, p.reorder_point::float8 as reorder_point, coalesce(${IS_LOW_PLACE} and i.is_active, false) as is_low
+      p.par_level::float8 as par_level, p.reorder_point::float8 as reorder_point, coalesce(${IS_LOW_AT_LOCATION} and i.is_active, false) as is_low
     from locations l join items i on i.company_id = l.company_id and i.item_id = ${itemId}
-    left join (${places(t)}) p on p.item_id = i.item_id and p.location_id = l.location_id
+    left join (${itemsByLocation(t)}) p on p.item_id = i.item_id and p.location_id = l.location_id
     left join location_stock s on s.company_id = l.company_id and s.location_id = l.location_id and s.item_id = ${itemId}
     where l.company_id = ${t.companyId} and (l.archived_at is null or s.on_hand <> 0)
     order by l.is_default desc, l.name_key`.execute(t.db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { LEVELS } from '../levels/levels.sql.ts';
-import { hasLocations, places } from '../low.sql.ts';
+import { hasLocations, itemsByLocation } from '../low.sql.ts';
 
 export interface VelocityRecord {
   item_id: string;
@@ -45,7 +45,9 @@ export function listVelocities(t: Tenant) {
   return velocityQuery(t)
     .select(['i.name', 'i.stock_unit'])
     .leftJoin(
-      sql<{ item_id: string; is_default: boolean }>`(select * from (${places(t)}) a where a.is_default)`.as('p'),
+      sql<{ item_id: string; is_default: boolean }>`(select * from (${itemsByLocation(t)}) a where a.is_default)`.as(
+        'p',
+      ),
       'p.item_id',
       's.item_id',
     )

@@ -2,7 +2,7 @@ import { addDays, MINUTE_MS } from '#contract/dates.ts';
 import { QUIET_WINDOW_DEFAULT, type QuietWindow } from '#contract/messaging/settings/quiet_hours.ts';
 import { dateIn, instantOf } from '#server/platform/dates.ts';
 import { FEDERAL_HOURS, QUIET_RULES, type QuietRule } from './quiet_hours.data.ts';
-import { placesOf } from './regions.rules.ts';
+import { jurisdictionsOf } from './regions.rules.ts';
 import type { State } from './states.data.ts';
 
 /** A marketing message can arrive from `opens` until before `closes`. */
@@ -40,7 +40,7 @@ function meet(one: QuietWindow, other: QuietWindow): QuietWindow {
 export function windowOf(region: string, owner: QuietWindow, day: string): Opening | null {
   let opens = Number.NEGATIVE_INFINITY;
   let closes = Number.POSITIVE_INFINITY;
-  for (const { zone, states } of placesOf(region)) {
+  for (const { zone, states } of jurisdictionsOf(region)) {
     const hours = states.reduce((window, state) => meet(window, legalWindow(state, day)), meet(owner, LEGAL_DAY));
     if (hours.from >= hours.until) return null;
     opens = Math.max(opens, instantOf(zone, day, hours.from));
@@ -51,7 +51,7 @@ export function windowOf(region: string, owner: QuietWindow, day: string): Openi
 
 /** The hours in which the law of a region allows a message on the day that it is there now, in minutes after midnight of its first zone. */
 export function legalHoursToday(region: string, now: Date): QuietWindow {
-  const zone = placesOf(region)[0]?.zone ?? 'UTC';
+  const zone = jurisdictionsOf(region)[0]?.zone ?? 'UTC';
   const day = dateIn(zone, now);
   const opening = windowOf(region, LEGAL_DAY, day);
   if (!opening) return LEGAL_DAY;
@@ -65,7 +65,7 @@ export function legalHoursToday(region: string, now: Date): QuietWindow {
  * the owner's window leaves no legal minute in the whole week, the default window applies, and after that whatever the law allows.
  */
 export function nextAllowed(region: string, now: Date, owner: QuietWindow): Date {
-  const [first] = placesOf(region);
+  const [first] = jurisdictionsOf(region);
   const today = dateIn(first?.zone ?? 'UTC', now);
   for (const window of [owner, QUIET_WINDOW_DEFAULT, LEGAL_DAY]) {
     // Yesterday too: beyond the date line it may still be open.

@@ -10,7 +10,7 @@ import {
 import { FEDERAL_HOURS, QUIET_RULES, type QuietRule } from './quiet_hours.data.ts';
 import { legalWindow, nextAllowed, windowOf } from './quiet_hours.rules.ts';
 import { AREA_CODES, ZIP_PREFIXES } from './regions.data.ts';
-import { placesOf, regionOf } from './regions.rules.ts';
+import { jurisdictionsOf, regionOf } from './regions.rules.ts';
 import { AREA_CODE_ZONES, STATE_ZONE, type State, ZIP_ZONES } from './states.data.ts';
 
 const STATES = Object.keys(STATE_ZONE) as State[];
@@ -33,8 +33,8 @@ test.each([
   [{ zip_code: '06390', phone_e164: '+16315550100' }, 'z063', ['America/New_York'], ['CT', 'NY']],
 ])('The contact %j belongs to %s', (contact, key, zones, states) => {
   expect(regionOf(contact)).toBe(key);
-  expect(placesOf(key).map(({ zone }) => zone)).toEqual(zones);
-  expect(new Set(placesOf(key).flatMap((place) => place.states))).toEqual(new Set(states));
+  expect(jurisdictionsOf(key).map(({ zone }) => zone)).toEqual(zones);
+  expect(new Set(jurisdictionsOf(key).flatMap((place) => place.states))).toEqual(new Set(states));
 });
 
 test.each([
@@ -44,9 +44,9 @@ test.each([
   ['a military post office', { zip_code: '09012', phone_e164: '+12075550100' }, 'z090'],
 ])('An unknown place, %s, could be anywhere', (_, contact, key) => {
   expect(regionOf(contact)).toBe(key);
-  expect(placesOf(key)).toBe(placesOf('x'));
-  expect(placesOf('x').map(({ zone }) => zone)).toContain('Pacific/Honolulu');
-  expect(new Set(placesOf('x').flatMap(({ states }) => states)).size).toBeGreaterThanOrEqual(51);
+  expect(jurisdictionsOf(key)).toBe(jurisdictionsOf('x'));
+  expect(jurisdictionsOf('x').map(({ zone }) => zone)).toContain('Pacific/Honolulu');
+  expect(new Set(jurisdictionsOf('x').flatMap(({ states }) => states)).size).toBeGreaterThanOrEqual(51);
 });
 
 test('Each area code is listed once and is valid, and every zip prefix has three digits', () => {
@@ -58,12 +58,12 @@ test('Each area code is listed once and is valid, and every zip prefix has three
   );
   // Each exception belongs to a known code.
   for (const code of Object.keys(AREA_CODE_ZONES)) expect(codes).toContain(code);
-  for (const prefix of Object.keys(ZIP_ZONES)) expect(placesOf(`z${prefix}`)).not.toBe(placesOf('x'));
+  for (const prefix of Object.keys(ZIP_ZONES)) expect(jurisdictionsOf(`z${prefix}`)).not.toBe(jurisdictionsOf('x'));
 });
 
 test('A zip prefix is in two states only where one is known to cross the border', () => {
   const crossing = Array.from({ length: 1000 }, (_, at) => `z${String(at).padStart(3, '0')}`).filter(
-    (key) => placesOf(key) !== placesOf('x') && (placesOf(key)[0]?.states.length ?? 0) > 1,
+    (key) => jurisdictionsOf(key) !== jurisdictionsOf('x') && (jurisdictionsOf(key)[0]?.states.length ?? 0) > 1,
   );
   expect(crossing).toEqual(['z063', 'z834', 'z967', 'z969']);
 });
@@ -163,7 +163,7 @@ function shown(zone: string, at: Date): { minutes: number; weekday: string } {
 }
 
 function lawful(region: string, at: Date, owner: QuietWindow): boolean {
-  return placesOf(region).every(({ zone, states }) => {
+  return jurisdictionsOf(region).every(({ zone, states }) => {
     const { minutes, weekday } = shown(zone, at);
     const hours = states.map((state) => {
       const rule = QUIET_RULES.find((one) => one.state === state);

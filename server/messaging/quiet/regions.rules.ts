@@ -2,7 +2,7 @@ import { AREA_CODES, ZIP_PREFIXES } from './regions.data.ts';
 import { AREA_CODE_ZONES, NATIONAL_ZONES, STATE_ZONE, type State, ZIP_ZONES } from './states.data.ts';
 
 /** A time zone with the states whose hours apply in it. */
-export interface Place {
+export interface Jurisdiction {
   zone: string;
   states: readonly State[];
 }
@@ -10,7 +10,7 @@ export interface Place {
 const STATES = Object.keys(STATE_ZONE) as State[];
 
 /** An unknown contact can be anywhere in the country: the hours of every state apply by its own clock, all of them at once. */
-const ANYWHERE: readonly Place[] = NATIONAL_ZONES.map((zone) => ({
+const ANYWHERE: readonly Jurisdiction[] = NATIONAL_ZONES.map((zone) => ({
   zone,
   states: STATES.filter((state) => zonesOfState(state).has(zone)),
 }));
@@ -30,13 +30,13 @@ function prefixes(ranges: string): string[] {
   });
 }
 
-function places(states: readonly State[], zones: readonly string[] | undefined): readonly Place[] {
+function jurisdictions(states: readonly State[], zones: readonly string[] | undefined): readonly Jurisdiction[] {
   const clocks = zones ?? [...new Set(states.map((state) => STATE_ZONE[state]))];
   return clocks.map((zone) => ({ zone, states }));
 }
 
 /** Regions by key: `z041`, `a207`. */
-const REGIONS: ReadonlyMap<string, readonly Place[]> = (() => {
+const REGIONS: ReadonlyMap<string, readonly Jurisdiction[]> = (() => {
   const states = new Map<string, State[]>();
   const add = (key: string, state: State) => states.set(key, [...(states.get(key) ?? []), state]);
   for (const state of STATES) {
@@ -46,7 +46,7 @@ const REGIONS: ReadonlyMap<string, readonly Place[]> = (() => {
   return new Map(
     [...states].map(([key, found]) => {
       const digits = key.slice(1);
-      return [key, places(found, key.startsWith('z') ? ZIP_ZONES[digits] : AREA_CODE_ZONES[digits])];
+      return [key, jurisdictions(found, key.startsWith('z') ? ZIP_ZONES[digits] : AREA_CODE_ZONES[digits])];
     }),
   );
 })();
@@ -61,11 +61,11 @@ export function regionOf(contact: { zip_code: string | null; phone_e164: string 
 }
 
 /** Every time zone of a region with the states whose law may apply there. An unknown region could be anywhere. */
-export function placesOf(region: string): readonly Place[] {
+export function jurisdictionsOf(region: string): readonly Jurisdiction[] {
   return REGIONS.get(region) ?? ANYWHERE;
 }
 
 /** The possible time zones of a contact: from the zip code, or else from the area code, or else all zones of the country. */
 export function zonesOf(contact: { zip_code: string | null; phone_e164: string }): string[] {
-  return [...new Set(placesOf(regionOf(contact)).map(({ zone }) => zone))];
+  return [...new Set(jurisdictionsOf(regionOf(contact)).map(({ zone }) => zone))];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Suggestion } from '#contract/orders/suggestion.ts';
-import { places } from '#server/inventory/inventory.ts';
+import { itemsByLocation } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { ORDERED_AS } from '../orderable.sql.ts';
 import { ON_THE_WAY } from './incoming.sql.ts';
@@ -40,7 +40,7 @@ export async function listWanted(t: Tenant): Promise<Wanted[]> {
     select i.item_id, i.name as item, i.stock_unit, p.location_id, p.name as location, p.on_hand::text as on_hand,
       round(coalesce(n.quantity, 0), 4)::text as incoming, p.par_level::text as par_level, w.per_day::text as per_day, s.delivery_days, s.vendor_id, s.unit, s.pack, s.stock_per_unit::text as stock_per_unit,
       s.unit_price::text as unit_price, c.cheaper
-    from (${places(t)}) p join items i on i.company_id = ${t.companyId} and i.item_id = p.item_id
+    from (${itemsByLocation(t)}) p join items i on i.company_id = ${t.companyId} and i.item_id = p.item_id
     left join incoming n on n.item_id = p.item_id and n.location_id = p.location_id
     left join item_velocity w on w.company_id = i.company_id and w.item_id = i.item_id and p.is_default
     left join lateral (
