@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { ImportRowFault, ItemImportField, ItemMapping, LevelField } from '#contract/inventory/files/imports.ts';
-import { LOT_CODE_MAX } from '#contract/inventory/limits.ts';
-import { NAME_MAX, SELLING_PRICE_MAX_CENTS } from '#contract/limits.ts';
+import { BARCODE_MAX, LOT_CODE_MAX, SKU_MAX } from '#contract/inventory/limits.ts';
+import { CATEGORY_MAX, NAME_MAX, SELLING_PRICE_MAX_CENTS, UNIT_MAX } from '#contract/limits.ts';
 import { toLine } from '#contract/line.ts';
 import { type FileRow, withoutEscape } from '#server/platform/tables/cell.rules.ts';
 import { readDay } from '#server/platform/tables/day.rules.ts';
@@ -41,14 +41,13 @@ export interface ReadLevel {
 
 const SHOWN_MAX = 80;
 const LONGEST: Partial<Record<ItemImportField, number>> = {
-  sku: 60,
-  category: 80,
-  unit: 20,
+  sku: SKU_MAX,
+  category: CATEGORY_MAX,
+  unit: UNIT_MAX,
   vendor: NAME_MAX,
   area: NAME_MAX,
   lot: LOT_CODE_MAX,
 };
-const BARCODE_MAX = 60;
 /** A wrong column looks like a stock of billions. */
 const NUMBER_LIMIT = new Big('100000000');
 /** A column that is not the field's own, and the location that it is about. */
