@@ -144,7 +144,7 @@ export const couponTexts = {
     found: (count: number) => plural(count, 'coupon', 'coupons'),
     none: 'This customer has no coupons.',
     choose: 'Choose',
-    sale: 'Sale in dollars',
+    sale: (currency: string) => `Sale in ${currency}`,
     saleHint: 'Optional. Counts as revenue from the coupon.',
     redeem: 'Redeem',
     redeemed: 'Redeemed',

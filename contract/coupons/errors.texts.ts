@@ -29,7 +29,7 @@ export const couponErrors = {
   notRedeemed: 'This coupon is not redeemed. There is nothing to undo.',
   undoneSince: 'This redemption was undone. Look up the coupon again.',
   reason: 'Enter a short reason.',
-  sale: 'Enter an amount in dollars and cents, such as 12.50.',
+  sale: 'Enter an amount, such as 12.50.',
   pinShape: (least: number, most: number) => `Enter ${least} to ${most} digits.`,
 };
 

@@ -107,7 +107,7 @@ test('A coupon is created, sent, redeemed by its code and undone', async ({ page
   await field.fill(shownCouponCode(first.code).toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Free coffee' })).toBeFocused();
-  const sale = page.getByRole('textbox', { name: texts.redeem.sale });
+  const sale = page.getByRole('textbox', { name: texts.redeem.sale('USD') });
   await sale.fill('twelve');
   await page.getByRole('button', { name: texts.redeem.redeem, exact: true }).click();
   await expect(page.getByRole('alert').getByText(couponErrors.sale)).toBeVisible();

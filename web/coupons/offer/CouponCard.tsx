@@ -29,6 +29,7 @@ interface CouponCardProps {
 /** One coupon at the counter: what it is, one tap, and then big and clear what came of it. */
 export function CouponCard({ coupon: found, via, onNext }: CouponCardProps) {
   const { user } = useShop();
+  const { currency } = useFormat();
   const [coupon, setCoupon] = useState(found);
   const [sale, setSale] = useState('');
   const [isSaleWrong, setSaleWrong] = useState(false);
@@ -66,10 +67,9 @@ export function CouponCard({ coupon: found, via, onNext }: CouponCardProps) {
       <About coupon={coupon} />
       <TextInput
         ref={saleField}
-        label={texts.sale}
+        label={texts.sale(currency)}
         description={texts.saleHint}
         inputMode="decimal"
-        leftSection="$"
         value={sale}
         maxLength={12}
         autoComplete="off"

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
+import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import type { CouponIssue } from '#contract/coupons/issues.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
@@ -39,9 +40,9 @@ const REDEEMED = {
 
 const field = page.getByRole('textbox', { name: texts.field });
 
-function open() {
+function open(shop: { user?: { currency: string } } = {}) {
   answer(coupons.redemptions, { redemptions: [] });
-  openScreen('/redeem');
+  openScreen('/redeem', shop);
 }
 
 async function find(phone: string) {
@@ -118,4 +119,17 @@ test('An undo whose answer comes late leaves the next coupon open', async () => 
   await expect.element(page.getByText(couponTexts.undo.done('Free coffee'))).toBeVisible();
   await drawn();
   await expect.element(page.getByRole('heading', { name: 'Free cake' })).toBeVisible();
+});
+
+test('The amount of the sale is asked for in the company’s currency', async () => {
+  answer(coupons.lookup, { issues: [COFFEE] });
+  open({ user: { currency: 'EUR' } });
+  await find('0142');
+  const sale = page.getByRole('textbox', { name: /^Sale in EUR/ });
+  await expect.element(sale).toBeVisible();
+  expect(page.getByText('$', { exact: true }).elements()).toEqual([]);
+  await sale.fill('twelve');
+  await page.getByRole('button', { name: texts.redeem, exact: true }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(couponErrors.sale);
+  expect(couponErrors.sale).not.toContain('dollar');
 });

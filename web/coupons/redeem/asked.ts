@@ -23,7 +23,7 @@ export function readSale(typed: string): number | null | undefined {
   const text = typed.trim().replace(/^\$\s*/, '');
   if (text === '') return null;
   if (!/^(\d{1,3}(,\d{3})*|\d+)(\.\d{0,2})?$/.test(text)) return undefined;
-  const [dollars = '0', cents = ''] = text.replaceAll(',', '').split('.');
-  const value = Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+  const [units = '0', cents = ''] = text.replaceAll(',', '').split('.');
+  const value = Number(units) * 100 + Number(cents.padEnd(2, '0'));
   return value <= SALE_CENTS_MAX ? value : undefined;
 }
