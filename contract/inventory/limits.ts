@@ -1,7 +1,7 @@
 /** Shown under the form, to be undone. */
 export const RECENT_WRITE_OFFS_MAX = 10;
-/** Storage areas of a company, items of one area, areas of one item, and items that are changed at once. */
-export const AREAS_MAX = 100;
+/** Storage areas of a company at all its locations, items of one area, areas of one item, and items that are changed at once. */
+export const AREAS_MAX = 500;
 export const LOCATIONS_MAX = 50;
 export const TRANSFER_LINES_MAX = 500;
 export const AREA_ITEMS_MAX = 5_000;

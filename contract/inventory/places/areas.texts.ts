@@ -46,4 +46,7 @@ export const areaTexts = {
 export const areaErrors = {
   noArea: 'This storage area does not exist, or it belongs to another company.',
   nameTaken: (name: string) => `You already have a storage area called ${name}.`,
+  tooMany: (most: number) => `A company can have ${most} storage areas. Archive one that you do not use.`,
+  fileAddsTooMany: (count: number, most: number) =>
+    `The file would add ${plural(count, 'storage area', 'storage areas')}, and a company can have ${most}. Choose another column for storage areas, or none.`,
 };

@@ -26,6 +26,18 @@ export function findArea(t: Tenant, areaId: string): Promise<Area | undefined> {
   return areasQuery(t).where('a.area_id', '=', areaId).executeTakeFirst();
 }
 
+/** How many areas are not archived, besides this one. */
+export async function countAreasBeside(t: Tenant, areaId: string | null): Promise<number> {
+  const { count } = await t.db
+    .selectFrom('storage_areas')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('company_id', '=', t.companyId)
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`area_id is distinct from ${areaId}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Adds an area after the others. */
 export async function insertArea(
   t: Tenant,

@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { itemImports } from '#contract/inventory/files/imports.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
+import { AREAS_MAX } from '#contract/inventory/limits.ts';
 import { areaErrors } from '#contract/inventory/places/areas.texts.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { sendCsv } from '#test/files/csv_files.ts';
 import { holdOpen, untilWaiting } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
+let stranger: Shop;
 beforeAll(async () => {
   t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z') });
   maple = await mapleDeli(t);
+  stranger = await trialShop(t);
 });
 afterAll(() => t.close());
 
@@ -139,7 +144,6 @@ describe('Storage areas', () => {
   });
 
   test('Items of another company cannot be put on a shelf, and staff cannot arrange it', async () => {
-    const stranger = await trialShop(t);
     const item = { name: 'Theirs', stock_unit: 'ea' };
     const { item_id } = (await call(t, stranger.owner, inventory.createItem, { body: item })).body;
     const area_id = await addArea('Freezer');
@@ -147,6 +151,38 @@ describe('Storage areas', () => {
     const put = (token: string) => call(t, token, areas.setItems, { params: { area_id }, body: { item_ids } });
     expect((await put(maple.manager)).body.items).toEqual([]);
     expect((await put(maple.staff)).status).toBe(403);
+  });
+});
+
+describe('A company with as many storage areas as it can have', () => {
+  const { tooMany, fileAddsTooMany } = areaErrors;
+
+  test('It can put all of them into another order, but neither add nor restore one nor import a file that adds one', async () => {
+    const add = (name: string) => call(t, stranger.owner, areas.create, { body: { name } });
+    const change = (area_id: string, body: object) =>
+      call(t, stranger.owner, areas.update, { params: { area_id }, body });
+    const first = (await add('First')).body;
+    await t.owner.query(
+      `insert into storage_areas (company_id, area_id, location_id, name, name_key, position, created_at)
+       select $1, gen_random_uuid(), $2, 'Bin ' || n, 'bin ' || n, n + 1, now() from generate_series(2, $3::int) n`,
+      [stranger.companyId, first.location_id, AREAS_MAX],
+    );
+    const all = (await call(t, stranger.owner, areas.list)).body.areas.map(({ area_id }) => area_id);
+    expect(all).toHaveLength(AREAS_MAX);
+    const turned = await call(t, stranger.owner, areas.order, { body: { area_ids: all.toReversed() } });
+    expect(turned.body.areas.map(({ area_id }) => area_id)).toEqual(all.toReversed());
+
+    const refusal = { status: 409, body: { detail: tooMany(AREAS_MAX), code: 'too_many' } };
+    expect(await add('One more')).toMatchObject(refusal);
+    expect((await change(first.area_id, { name: 'Front', is_active: true })).status).toBe(200);
+    await change(first.area_id, { is_active: false });
+    expect((await add('One more')).status).toBe(200);
+    expect(await change(first.area_id, { is_active: true })).toMatchObject(refusal);
+
+    const csv = 'Name,Storage area\nSalt,Bin 2\nPepper,Spices\n';
+    const { item_import_id, mapping } = (await sendCsv(t, stranger.owner, itemImports.upload, csv)).body;
+    const checked = await call(t, stranger.owner, itemImports.check, { params: { item_import_id }, body: { mapping } });
+    expect(checked).toMatchObject({ status: 422, body: { detail: fileAddsTooMany(1, AREAS_MAX) } });
   });
 });
 

@@ -1,3 +1,4 @@
+import { AREAS_MAX } from '#contract/inventory/limits.ts';
 import { areaErrors } from '#contract/inventory/places/areas.texts.ts';
 import type { Area, ShelfItem } from '#contract/inventory/places/areas.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -7,7 +8,16 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { locationFor } from '../locations/locations.ts';
-import { findArea, insertArea, listAreas, listShelf, orderAreas, replaceShelf, updateArea } from './areas.sql.ts';
+import {
+  countAreasBeside,
+  findArea,
+  insertArea,
+  listAreas,
+  listShelf,
+  orderAreas,
+  replaceShelf,
+  updateArea,
+} from './areas.sql.ts';
 
 /** The area, or 404. */
 export async function getArea(t: Tenant, areaId: string): Promise<Area> {
@@ -20,6 +30,7 @@ export async function getArea(t: Tenant, areaId: string): Promise<Area> {
 export function createArea(ctx: Ctx, name: string, locationId?: string | null): Promise<Area> {
   return ctx.tx(async (t) => {
     const areaId = newId();
+    await refuseTooMany(t, areaId);
     const location_id = await locationFor(t, locationId);
     const area = { area_id: areaId, location_id, name, created_at: ctx.now };
     await refuseDuplicate(name, () => insertArea(t, area));
@@ -38,6 +49,7 @@ export function changeArea(
   return ctx.tx(async (t) => {
     const before = await getArea(t, areaId);
     if (name === undefined && is_active === undefined) return before;
+    if (is_active) await refuseTooMany(t, areaId);
     const archived_at = is_active ? null : ctx.now;
     await refuseDuplicate(name ?? before.name, () =>
       updateArea(t, areaId, { name, ...(is_active === undefined ? {} : { archived_at }) }),
@@ -46,6 +58,13 @@ export function changeArea(
     await announce(t, { type: 'area', id: areaId });
     return getArea(t, areaId);
   });
+}
+
+/** All areas are put into their order at once. */
+async function refuseTooMany(t: Tenant, areaId: string): Promise<void> {
+  if ((await countAreasBeside(t, areaId)) >= AREAS_MAX) {
+    throw new AppError('conflict', areaErrors.tooMany(AREAS_MAX), { code: 'too_many' });
+  }
 }
 
 async function refuseDuplicate(name: string, write: () => Promise<void>): Promise<void> {
