@@ -20,6 +20,7 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
 import { sharedReader } from '#test/reader.ts';
+import { holdOpen, untilWaiting } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -111,6 +112,20 @@ test('Goods on the shelf get a date as far as they have none, and a date is corr
   expect((await change({ expires_on: '2026-12-24' }, young.manager)).status).toBe(404);
   expect((await put(1, young.manager)).status).toBe(404);
   expect(await dates(eggs)).toEqual({ '2026-11-29 L7': 6 });
+});
+
+test('A date and a code that two users correct at the same moment are both kept', async () => {
+  const ghee = await add('Ghee');
+  await bring(ghee, 4, '2026-12-05');
+  const params = { lot_id: await lotOf(ghee, '2026-12-05') };
+  const lock = 'select from items where item_id = $1 for no key update';
+  const letGo = await holdOpen(t, lock, [ghee.item_id]);
+  const bodies = [{ expires_on: '2026-12-15' }, { code: 'B-2' }];
+  const changes = bodies.map((body) => call(t, maple.staff, lots.change, { params, body }));
+  await untilWaiting(t, changes.length);
+  await letGo();
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await dates(ghee)).toEqual({ '2026-12-15 B-2': 4 });
 });
 
 test('An invoice brings its dates, and posting it again after it was undone brings them again', async () => {

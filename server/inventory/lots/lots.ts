@@ -74,14 +74,20 @@ export async function putRest(
 export function changeLot(ctx: Ctx, lotId: string, input: z.output<typeof lots.change.body>) {
   assertLotDate(input.expires_on);
   return ctx.tx(async (t) => {
-    const lot = await findLot(t, lotId);
-    if (!lot) throw new AppError('not_found', lotErrors.noLot);
-    await lockStock(t, [lot.item_id]);
+    await lockStock(t, [(await getLot(t, lotId)).item_id]);
+    // Another user may have changed the lot until the item was locked.
+    const lot = await getLot(t, lotId);
     const { code = lot.code, expires_on = lot.expires_on } = input;
     await updateLot(t, lotId, { code, expires_on });
     await audit(ctx, t, 'lot.changed', lot.item_id, { code, was: lot.expires_on, expires_on });
     return refreshed(ctx, t, lot.item_id);
   });
+}
+
+async function getLot(t: Tenant, lotId: string) {
+  const lot = await findLot(t, lotId);
+  if (!lot) throw new AppError('not_found', lotErrors.noLot);
+  return lot;
 }
 
 async function refreshed(ctx: Ctx, t: Tenant, itemId: string) {
