@@ -93,5 +93,10 @@ export function centsToNumber(cents: number): number {
   return Number(fromCents(cents));
 }
 
+/** What a quantity is worth at a price for each, to the cent as the server keeps it: 1 at 1.005 is 1.01. */
+export function amountOf(quantity: number | string, unitPrice: number | string): number {
+  return Number(new Big(quantity).times(unitPrice).round(2, Big.roundHalfUp));
+}
+
 /** A computed quantity with two decimals, as screens show it. */
 export const hundredths = (quantity: number) => Math.round(quantity * 100) / 100;

@@ -245,6 +245,15 @@ describe('Write-offs', () => {
     expect((await call(t, maple.staff, inventory.summary)).body.written_off_value).toBe(0);
   });
 
+  test('What was written off is summed exactly and rounded once', async () => {
+    const item = await add('Vanilla extract');
+    await openStock(t, maple, [{ name: 'Vanilla extract', stock: 20, cost: '1.005' }]);
+    const { movement } = (await move(item.item_id, 'wasted', 1)).body;
+    expect((await call(t, maple.staff, inventory.summary)).body.written_off_value).toBe(1.01);
+    const params = { item_id: item.item_id, movement_id: movement?.movement_id ?? '' };
+    await call(t, maple.manager, writeOffs.undoMovement, { params });
+  });
+
   test('The last seven days are those of the shop, also in its evening, when UTC is a day ahead', async () => {
     const { now } = t.clock;
     const item = await add('Scallions');

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { z } from 'zod';
 import { addDays } from '#contract/dates.ts';
+import { centsToNumber, toCents } from '#contract/decimal.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventoryFaults } from '#contract/inventory/faults.texts.ts';
 import type { inventory } from '#contract/inventory/inventory.ts';
@@ -149,11 +150,12 @@ export function getSummary(ctx: Ctx) {
     const totals = await getTotals(t);
     const queue = await getReviewQueue(t);
     const writeOffs = await listWriteOffs(t, addDays(await today(ctx, t), -WRITE_OFF_DAYS));
+    const writtenOff = writeOffs.reduce((sum, { value }) => sum.plus(value), new Big(0));
     return {
       ...totals,
       invoices_to_review: queue.invoices_to_review,
       oldest_review_at: queue.oldest_review_at?.toISOString() ?? null,
-      written_off_value: Math.round(writeOffs.reduce((sum, { value }) => sum + value, 0) * 100) / 100,
+      written_off_value: centsToNumber(toCents(writtenOff.toFixed())),
       written_off_most: writeOffs[0]?.name ?? null,
     };
   });

@@ -99,8 +99,8 @@ export async function wasBought(t: Tenant, since: Date): Promise<boolean> {
 
 /** What was written off since `since`, at the cost of its time, most expensive item first. */
 export async function listWriteOffs(t: Tenant, since: string) {
-  const { rows } = await sql<{ name: string; value: number }>`
-    select i.name, sum(-m.quantity * coalesce(m.unit_cost, 0))::float8 as value
+  const { rows } = await sql<{ name: string; value: string }>`
+    select i.name, sum(-m.quantity * coalesce(m.unit_cost, 0)) as value
     from stock_movements m join items i on i.company_id = m.company_id and i.item_id = m.item_id
     where m.company_id = ${t.companyId} and ${IS_WRITE_OFF}
       and m.effective_on > ${since}::date and ${standing(t)}

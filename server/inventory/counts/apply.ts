@@ -1,3 +1,4 @@
+import { centsToNumber, toCents } from '#contract/decimal.ts';
 import { countErrors } from '#contract/inventory/counts.texts.ts';
 import type { Count, CountWithVariances, Variance } from '#contract/inventory/counts.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -55,7 +56,7 @@ export async function reviewCount(t: Tenant, countId: string): Promise<CountWith
   );
   const values = variances.flatMap(({ skip, value }) => (skip === null ? [value ?? 0] : []));
   const total = (which: (value: number) => boolean) =>
-    values.filter(which).reduce((cents, value) => cents + Math.round(value * 100), 0) / 100;
+    centsToNumber(values.filter(which).reduce((cents, value) => cents + toCents(value), 0));
   return {
     ...count,
     variances,

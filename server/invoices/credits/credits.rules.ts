@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { amountOf, toCents } from '#contract/decimal.ts';
 import type { CreditReason } from '#contract/invoices/credits/credits.ts';
 import type { OrderLine } from '#contract/orders/order.ts';
 
@@ -20,7 +21,7 @@ export interface Fault {
 export function faultsOf(line: Compared, unitPrice: number | null): Fault[] {
   const { received, short, damaged, billed, ordered, unit_price, billed_price } = line;
   const worth = (quantity: number, price: number | null): number | null => {
-    const amount = price === null ? null : Number(new Big(quantity).times(price).round(2, Big.roundHalfUp));
+    const amount = price === null ? null : amountOf(quantity, price);
     return amount !== null && amount > 0 ? amount : null;
   };
   const fault = (reason: CreditReason, quantity: number, price: number | null): Fault[] =>
@@ -47,7 +48,7 @@ export function openFaults(
 ): Fault[] {
   const ofGoods = requested.filter(({ reason }) => reason !== 'overcharged');
   const asked = ofGoods.reduce((sum, { cents }) => sum + cents, 0);
-  const wanted = faults.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
+  const wanted = faults.reduce((sum, { amount }) => sum + toCents(amount ?? 0), 0);
   if (asked > 0 && asked >= wanted && faults.every(({ amount }) => amount !== null)) return [];
   return faults.filter(({ reason }) => !requested.some((one) => one.reason === reason));
 }

@@ -1,3 +1,4 @@
+import { toCents } from '#contract/decimal.ts';
 import { namedDiscount } from '#contract/pos/margin.ts';
 import { suggestionTexts as all } from '#contract/pos/suggestions.texts.ts';
 import type { CouponSuggestion } from '#contract/pos/suggestions.ts';
@@ -20,10 +21,10 @@ export function FloorNotice({ item, floor, words, isGuessed }: FloorNoticeProps)
   const said = `${words.title} ${words.description}`;
   const meant = meantBy(said, item.sellable);
   const price = meant?.price ?? null;
-  const named = price === null ? null : namedDiscount(said, Math.round(price * 100));
+  const named = price === null ? null : namedDiscount(said, toCents(price));
   const most = meant?.discount ?? null;
   const discount = most === null ? null : all.discount(format.money(most), meant?.percent ?? 0);
-  const isBelow = named !== null && meant?.why_not !== 'no_cost' && named > Math.round((most ?? 0) * 100);
+  const isBelow = named !== null && meant?.why_not !== 'no_cost' && named > toCents(most ?? 0);
   const amount = format.money((named ?? 0) / 100);
   return (
     <div className={classes.notice}>

@@ -14,7 +14,7 @@ import { useHasLocations } from '../../shell/LocationSelect.tsx';
 import { useUndo } from '../../ui/dialogs/undo.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import classes from './OrderScreen.module.css';
-import type { OrderDraftLine } from './order_draft.ts';
+import { amountOfLine, type OrderDraftLine } from './order_draft.ts';
 
 interface EditedLinesProps {
   order_id: string;
@@ -64,6 +64,10 @@ export function EditedLines({ order_id, vendor_id, location_id, currency, lines,
         onChange((now) => (now.some(({ item_id }) => item_id === line.item_id) ? now : now.toSpliced(at, 0, line))),
     });
   };
+  const moneyOf = (line: OrderDraftLine) => {
+    const amount = amountOfLine(line);
+    return amount === null ? commonTexts.none : format.money(amount, currency);
+  };
   return (
     <>
       {lines.length === 0 ? (
@@ -99,11 +103,7 @@ export function EditedLines({ order_id, vendor_id, location_id, currency, lines,
                 }
               />
               <span className={classes.unit}>{line.unit}</span>
-              <span className={classes.amount}>
-                {line.unit_price === null
-                  ? commonTexts.none
-                  : format.money(Number(line.quantity) * line.unit_price, currency)}
-              </span>
+              <span className={classes.amount}>{moneyOf(line)}</span>
               <ActionIcon
                 variant="subtle"
                 color="gray"

@@ -138,6 +138,17 @@ test('An item that is added fills its par level with the fewest units, also wher
   await expect.element(quantityOf('Paper cups')).toHaveValue('24');
 });
 
+test('The total of a draft is rounded as that of the saved order', async () => {
+  await openEditor([
+    { ...OAT, unit_price: 1.005 },
+    { ...RYE, unit_price: 1.005 },
+  ]);
+  for (const item of ['Oat milk', 'Rye bread']) await quantityOf(item).fill('1');
+  await expect.element(page.getByText(`${texts.facts.total} $2.02`)).toBeVisible();
+  await quantityOf('Rye bread').fill('-');
+  await expect.element(page.getByText(`${texts.facts.total} $1.01`)).toBeVisible();
+});
+
 test('The delivery of a packing slip leads to the slip, and only another one is undone here', async () => {
   const receipt = { received_by: 'maple', note: null, is_undone: false, line_count: 1 };
   const receipts = [

@@ -1,3 +1,4 @@
+import { amountOf, centsToNumber, toCents } from '#contract/decimal.ts';
 import type { Order } from '#contract/orders/order.ts';
 
 /** A line as the form holds it; an empty quantity is not finished yet. */
@@ -53,10 +54,14 @@ export function inputOf({ location_id, expected_on, note, lines }: OrderDraft) {
   };
 }
 
+/** What the line costs; null without a price. */
+export function amountOfLine({ quantity, unit_price }: OrderDraftLine): number | null {
+  const units = Number(quantity);
+  // A minus sign alone is typed, too.
+  return unit_price === null ? null : amountOf(Number.isFinite(units) ? units : 0, unit_price);
+}
+
 /** The sum at the known prices. */
 export function totalOf(lines: readonly OrderDraftLine[]): number {
-  return (
-    lines.reduce((sum, { quantity, unit_price }) => sum + Math.round(Number(quantity) * (unit_price ?? 0) * 100), 0) /
-    100
-  );
+  return centsToNumber(lines.reduce((cents, line) => cents + toCents(amountOfLine(line) ?? 0), 0));
 }

@@ -1,3 +1,4 @@
+import { amountOf, fromCents } from '#contract/decimal.ts';
 import { exportTexts } from '#contract/invoices/exports.texts.ts';
 import type { SheetCell, SheetColumn } from '#server/platform/xlsx.ts';
 import { chargesOf } from '../amounts.rules.ts';
@@ -50,7 +51,7 @@ export function* lineRows(document: ExportedDocument, currency: string): Generat
     cents === null ? null : cents / 100,
     document.currency,
     isOwn ? null : rate,
-    cents === null || rate === null ? null : Math.round(cents * rate) / 100,
+    cents === null || rate === null ? null : amountOf(fromCents(cents), rate),
   ];
   for (const [at, line] of document.lines.entries()) {
     const { code, description, quantity, unit, pack, unit_price, amount_cents, item, category } = line;

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconClipboardList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { centsToNumber, toCents } from '#contract/decimal.ts';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import type { CountWithVariances } from '#contract/inventory/counts.ts';
 import { useFormat } from '../../../format.ts';
@@ -44,7 +45,7 @@ export function CountReview({ review }: { review: CountWithVariances }) {
       <StatTiles label={texts.tiles.label}>
         <StatTile
           label={texts.tiles.net}
-          value={format.money(Math.round((review.gain + review.loss) * 100) / 100)}
+          value={format.money(centsToNumber(toCents(review.gain) + toCents(review.loss)))}
           detail={texts.tiles.netDetail}
           tone={review.gain + review.loss < 0 ? 'bad' : 'plain'}
         />

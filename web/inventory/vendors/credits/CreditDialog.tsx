@@ -2,6 +2,7 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { centsToNumber, toCents } from '#contract/decimal.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { type CreditCandidate, credits } from '#contract/invoices/credits/credits.ts';
 import { NOTE_MAX } from '#contract/limits.ts';
@@ -54,7 +55,7 @@ function CreditForm({ currency, lines, about, onClose }: CreditFormProps) {
   const [asked, setAsked] = useState(false);
   const [rows, setRows] = useState(() => lines.flatMap((line) => entriesOf(line).map((entry) => ({ line, entry }))));
   const chosen = rows.filter(({ entry }) => entry.isChosen);
-  const total = chosen.reduce((sum, { entry }) => sum + Math.round((entry.amount ?? 0) * 100), 0) / 100;
+  const total = centsToNumber(chosen.reduce((cents, { entry }) => cents + toCents(entry.amount ?? 0), 0));
   const create = useMutation({
     mutationFn: () =>
       call(credits.create, {

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
+import { amountOf } from '#contract/decimal.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { CREDIT_REASONS, type CreditCandidate, type CreditReason } from '#contract/invoices/credits/credits.ts';
 import { useFormat } from '../../../format.ts';
@@ -34,7 +35,7 @@ export function CreditLineFields({ line, entry, currency, asked, onChange }: Cre
   const format = useFormat();
   const { description, unit, unit_price, requested } = line;
   const worth = (quantity: number | null) =>
-    quantity === null || unit_price === null ? null : Math.round(quantity * unit_price * 100) / 100;
+    quantity === null || unit_price === null ? null : amountOf(quantity, unit_price);
   const billed = texts.billed(
     line.quantity === null ? '' : `${format.quantity(line.quantity)} ${unit ?? ''}`.trim(),
     line.amount === null ? '' : format.money(line.amount, currency),
