@@ -252,6 +252,7 @@ describe('Write-offs', () => {
     expect((await call(t, maple.staff, inventory.summary)).body.written_off_value).toBe(1.01);
     const params = { item_id: item.item_id, movement_id: movement?.movement_id ?? '' };
     await call(t, maple.manager, writeOffs.undoMovement, { params });
+    await call(t, maple.manager, inventory.updateItem, { params, body: { is_active: false } });
   });
 
   test('The last seven days are those of the shop, also in its evening, when UTC is a day ahead', async () => {
