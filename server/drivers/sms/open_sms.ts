@@ -17,8 +17,14 @@ export async function openSms({ sms }: Pick<Config, 'sms'>, db: Database): Promi
 }
 
 async function driverOf(sms: Config['sms'], db: Database): Promise<Sms> {
-  if (sms.driver === 'twilio') return (await import('./twilio.ts')).twilioSms(sms);
-  return sms.driver === 'kannel' ? kannelSms(sms) : openSimulator(openBehaviors(db));
+  switch (sms.driver) {
+    case 'twilio':
+      return (await import('./twilio.ts')).twilioSms(sms);
+    case 'kannel':
+      return kannelSms(sms);
+    case 'simulator':
+      return openSimulator(openBehaviors(db));
+  }
 }
 
 /** The hooks of the configured provider. */
@@ -26,9 +32,14 @@ export async function openSmsHooks(
   { sms, public_url }: Pick<Config, 'sms' | 'public_url'>,
   keys: Keys,
 ): Promise<SmsHooks> {
-  if (sms.driver === 'twilio') {
-    const { twilioHooks } = await import('./twilio.hooks.ts');
-    return twilioHooks({ auth_token: sms.auth_token, public_url: public_url ?? '' });
+  switch (sms.driver) {
+    case 'twilio': {
+      const { twilioHooks } = await import('./twilio.hooks.ts');
+      return twilioHooks({ auth_token: sms.auth_token, public_url: public_url ?? '' });
+    }
+    case 'kannel':
+      return kannelHooks(keys);
+    case 'simulator':
+      return simulatorHooks;
   }
-  return sms.driver === 'kannel' ? kannelHooks(keys) : simulatorHooks;
 }
