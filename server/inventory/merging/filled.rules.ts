@@ -6,18 +6,45 @@ export type Filled = Record<string, unknown>;
 
 const PLACES = 4;
 
+/** Columns of an item that say which one it is, what was done with it, or what the merge carries in another way. */
+type NotOfferedByItem =
+  | 'company_id'
+  | 'item_id'
+  | 'name'
+  | 'name_key'
+  | 'stock_unit'
+  | 'created_at'
+  | 'added_in_review'
+  | 'is_active'
+  | 'on_hand'
+  | 'movement_count'
+  | 'average_cost'
+  | 'last_cost'
+  | 'previous_cost'
+  | 'barcodes'
+  | 'expires';
+
+type NotOfferedByVendor =
+  | 'company_id'
+  | 'vendor_id'
+  | 'name'
+  | 'name_key'
+  | 'former_name_keys'
+  | 'created_at'
+  | 'is_active';
+
 /** What the kept item lacks and the merged one has, in the kept item's unit; of its barcodes, those that are new. */
 export function filledItem(kept: WholeItem, merged: WholeItem, factor: string): Filled {
   const times = (level: string | null) => level && new Big(level).times(factor).toFixed(PLACES);
   const price = merged.selling_price_cents;
-  const offered: Partial<WholeItem> = {
+  const offered = {
     sku: merged.sku,
     category: merged.category,
     par_level: times(merged.par_level),
     reorder_point: times(merged.reorder_point),
     selling_price_cents: price === null ? null : Number(new Big(price).div(factor).round(0, Big.roundHalfUp)),
     preferred_vendor_id: merged.preferred_vendor_id,
-  };
+  } satisfies Omit<WholeItem, NotOfferedByItem>;
   const barcodes = merged.barcodes.filter((code) => !kept.barcodes.includes(code));
   const expires = merged.expires && !kept.expires ? { expires: true } : {};
   return { ...lacking(kept, offered), ...expires, ...(barcodes.length > 0 ? { barcodes } : {}) };
@@ -39,7 +66,7 @@ export function filledVendor(kept: WholeVendor, merged: WholeVendor): Filled {
     tax_ids,
     phones,
     emails,
-  });
+  } satisfies Omit<WholeVendor, NotOfferedByVendor>);
 }
 
 /** The change that sets the filled values. */
