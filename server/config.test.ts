@@ -139,6 +139,8 @@ describe('A wrong value is refused with a sentence that names it', () => {
     expect(() => readConfig({ METRICS_TOKEN: 'hunter2' })).toThrow(/^METRICS_TOKEN must have at least 16.*hex 16\.$/);
     expect(() => readConfig({ STRIPE_SECRET_KEY: 'hunter2' })).toThrow(/^STRIPE_SECRET_KEY must be.*dashboard\.$/);
     expect(() => readConfig({ DATABASE_URL: 'mysql://a:hunter2@c/d' })).toThrow(/"mysql:\/\/a:…@c\/d"/);
+    // An @ in a password is often left as it is.
+    expect(() => readConfig({ DATABASE_URL: 'mysql://a:hunt@er2@c/d' })).toThrow(/"mysql:\/\/a:…@c\/d"/);
   });
 });
 

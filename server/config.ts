@@ -290,7 +290,7 @@ const SECRETS = [
 
 function shownValue(name: string, value: string): string {
   if (SECRETS.includes(name)) return '';
-  return ` (it is "${value.replace(/(:\/\/[^:/@]*:)[^@]*@/, '$1…@')}")`;
+  return ` (it is "${value.replace(/(:\/\/[^:/@]*:).*@/, '$1…@')}")`;
 }
 
 /** Adds the variables of the file `.env` in the working folder, if there is one; variables that are already set win. */
