@@ -98,12 +98,16 @@ export async function bookLots(t: Tenant, movements: readonly Booked[]): Promise
 }
 
 async function targetsOf(t: Tenant, movement: Booked, lots: readonly LotAfter[]): Promise<Target[]> {
-  const targets: Target[] = [];
-  for (const { lot, quantity } of lots) {
-    const expires_on = 'expires_on' in lot ? lot.expires_on : null;
-    targets.push({ lot_id: await lotFor(t, movement, lot), quantity, expires_on });
-  }
-  return targets;
+  const { item_id, occurred_at } = movement;
+  const ids = await lotsFor(
+    t,
+    lots.map(({ lot }) => ({ item_id, occurred_at, lot })),
+  );
+  return lots.map(({ lot, quantity }, index) => ({
+    lot_id: ids[index] ?? '',
+    quantity,
+    expires_on: 'expires_on' in lot ? lot.expires_on : null,
+  }));
 }
 
 /** The lots of a shelf as they are without what a count has changed: it can have taken from one and put into another. */
