@@ -19,8 +19,8 @@ export function paymentWebhooks(app: AnyApp, deps: BillingDeps & { db: Database;
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post(`/webhooks/payments/${payments.driver}/events`, { schema: { hide: true } }, async (request) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const signature = String(request.headers['stripe-signature'] ?? '');
-      const event = payments.readEvent(raw, signature);
+      const header = (key: string) => String(request.headers[key] ?? '');
+      const event = payments.readEvent({ raw, header });
       if (!event) throw new AppError('bad_request', billingErrors.badSignature, { code: 'bad_signature' });
       const outcome = await takeEvent(deps, event);
       request.log.info({ event_id: event.event_id, type: event.type, outcome }, 'payment event');

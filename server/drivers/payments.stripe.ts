@@ -48,9 +48,9 @@ export function stripePayments(settings: StripeSettings): Payments {
 
     endUnpaid: (provider_ref) => callStripe(() => endUnpaid(stripe, provider_ref)),
 
-    readEvent(raw, signature) {
+    readEvent({ raw, header }) {
       try {
-        return concernOf(stripe.webhooks.constructEvent(raw, signature, settings.webhook_secret));
+        return concernOf(stripe.webhooks.constructEvent(raw, header('stripe-signature'), settings.webhook_secret));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
         throw error;

@@ -70,5 +70,5 @@ export interface Payments {
   /** Ends a subscription that stopped because it was not paid, so that it is never paid beside a new one. False when it runs. */
   endUnpaid(provider_ref: string): Promise<boolean>;
   /** Verifies an event by its signature over the raw body; null when the signature is wrong. */
-  readEvent(raw: Buffer, signature: string): PaymentEvent | null;
+  readEvent(request: { raw: Buffer; header: (name: string) => string }): PaymentEvent | null;
 }
