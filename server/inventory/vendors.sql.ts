@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
+import { containing } from '#server/platform/search.rules.ts';
 import { vendorKey } from './rules.ts';
 
 export async function listVendors(
@@ -10,9 +11,7 @@ export async function listVendors(
   since: string,
 ) {
   const shown = sql<boolean>`v.is_active = ${!query.archived}`;
-  const matching = query.search
-    ? sql<boolean>`${shown} and v.name ilike ${`%${query.search.replace(/[\\%_]/g, '\\$&')}%`}`
-    : shown;
+  const matching = query.search ? sql<boolean>`${shown} and v.name ilike ${containing(query.search)}` : shown;
   const { rows: vendors } = await sql<{
     vendor_id: string;
     name: string;
@@ -42,7 +41,7 @@ export function findVendors(t: Tenant, search: string, limit: number) {
     .select(['vendor_id', 'name'])
     .where('company_id', '=', t.companyId)
     .where('is_active', '=', true)
-    .where('name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`)
+    .where('name', 'ilike', containing(search))
     .orderBy('name')
     .limit(limit)
     .execute();

@@ -6,6 +6,7 @@ import type { orders } from '#contract/orders/orders.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
+import { containing } from '#server/platform/search.rules.ts';
 
 type ListQuery = z.output<typeof orders.list.query>;
 
@@ -45,7 +46,7 @@ export async function listOrders(t: Tenant, query: ListQuery, today: string) {
   if (query.vendor_id) conditions.push(sql<boolean>`o.vendor_id = ${query.vendor_id}`);
   if (query.location_id) conditions.push(sql<boolean>`o.location_id = ${query.location_id}`);
   if (query.search) {
-    const words = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const words = containing(query.search);
     conditions.push(sql<boolean>`(v.name ilike ${words} or o.number::text = ${query.search.replace(/^\D+/, '')})`);
   }
   const counted = await ordersQuery(t, today)
@@ -255,7 +256,7 @@ export async function countDueOrders(t: Tenant, day: string): Promise<number> {
 
 /** The newest orders of a vendor with these words, or with this number; for the search over everything. */
 export function findOrders(t: Tenant, search: string, limit: number) {
-  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const words = containing(search);
   const number = /^\D*(\d{1,9})$/.exec(search)?.[1] ?? '';
   return t.db
     .selectFrom('purchase_orders as o')

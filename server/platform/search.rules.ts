@@ -9,10 +9,15 @@ export function searchForm(text: string): string {
   return plain.replace(/[ØøŁłĐđı]/g, (letter) => UNMARKED[letter] ?? letter).toLowerCase();
 }
 
+/** The pattern for SQL's `like` that contains the text as it is. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** The patterns for SQL's `like` that contain these words, without repeats, the longest first. */
 export function patternsOf(words: readonly string[]): string[] {
   return [...new Set(words)]
     .sort((a, b) => b.length - a.length)
     .slice(0, WORDS_MAX)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    .map(containing);
 }

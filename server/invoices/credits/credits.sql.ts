@@ -7,6 +7,7 @@ import { lockCompany } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
+import { containing } from '#server/platform/search.rules.ts';
 
 type ListQuery = z.output<typeof credits.list.query>;
 /** Which requests: conditions about `c`. */
@@ -29,7 +30,7 @@ function conditionsOf(t: Tenant, { credit_request_id, vendor_id, invoice_id, sea
   if (vendor_id) conditions.push(sql<boolean>`c.vendor_id = ${vendor_id}`);
   if (invoice_id) conditions.push(sql<boolean>`c.invoice_id = ${invoice_id}`);
   if (search) {
-    const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const words = containing(search);
     conditions.push(
       sql<boolean>`(v.name ilike ${words} or i.number ilike ${words} or c.number::text = ${search.replace(/^\D+/, '')})`,
     );

@@ -4,6 +4,7 @@ import { lockCompany } from '#server/platform/company.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
+import { containing } from '#server/platform/search.rules.ts';
 
 export interface CampaignFields {
   campaign_id: string;
@@ -115,7 +116,7 @@ export async function listCampaigns(
   let query = t.db.selectFrom('campaigns as c').where('c.company_id', '=', t.companyId);
   if (status) query = query.where('c.status', '=', status);
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(search);
     query = query.where((eb) => eb.or([eb('c.name', 'ilike', pattern), eb('c.body', 'ilike', pattern)]));
   }
   const rows = await query
@@ -137,7 +138,7 @@ export function findCampaigns(t: Tenant, search: string, limit: number) {
     .selectFrom('campaigns')
     .select(['campaign_id', 'name', 'status'])
     .where('company_id', '=', t.companyId)
-    .where('name', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`)
+    .where('name', 'ilike', containing(search))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .$narrowType<{ status: CampaignStatus }>()
