@@ -137,6 +137,8 @@ const textOf = (level: number | null) => (level === null ? null : String(level))
 async function applyChange(t: Tenant, itemId: string, { area_ids, levels, ...change }: ItemChange): Promise<void> {
   await refuseUnknownVendor(t, change.preferred_vendor_id);
   if (change.stock_unit !== undefined) await refuseOtherUnit(t, itemId, change.stock_unit);
+  // A merge that is on its way ends first, so that its item is not restored.
+  if (change.is_active) await lockStock(t, [itemId]);
   // A restored item may meet another that has taken its name or SKU.
   const kept = change.is_active ? await findItem(t, itemId) : undefined;
   if (kept) await refuseMerged(t, kept);

@@ -21,6 +21,7 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
 import { sharedReader } from '#test/reader.ts';
+import { holdOpen, untilWaiting } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -374,6 +375,23 @@ test('Likely duplicates are offered: one barcode, or nearly one name in one unit
     ['House bread', 'barcode'],
     ['Sourdough loaf bread', 'name'],
   ]);
+});
+
+test('An item that is merged at the moment when a user restores it stays archived', async () => {
+  const [kept, merged] = [await addItem('Cane sugar'), await addItem('Sugar cane')];
+  const params = { item_id: merged.item_id };
+  const letGo = await holdOpen(t, 'select from items where item_id = $1 for update', [merged.item_id]);
+  const merging = merge(kept, merged);
+  await untilWaiting(t, 1);
+  const restoring = call(t, maple.manager, inventory.updateItem, { params, body: { is_active: true } });
+  await untilWaiting(t, 2);
+  await letGo();
+  expect((await merging).status).toBe(200);
+  expect(await restoring).toMatchObject({
+    status: 409,
+    body: { detail: mergeErrors.restoreMerged('Sugar cane', 'Cane sugar') },
+  });
+  expect((await call(t, maple.staff, inventory.getItem, { params })).body.is_active).toBe(false);
 });
 
 test('A vendor merge moves invoices, items, orders and deposits, the next invoice goes to the kept one, and undoing restores all', async () => {
