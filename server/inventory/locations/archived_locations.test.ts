@@ -5,11 +5,14 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
+import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
 import { transfers } from '#contract/inventory/places/transfers.ts';
+import { orders } from '#contract/orders/orders.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { holdOpen, untilWaiting } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -43,6 +46,29 @@ async function expectNeedsLocation(name: string, location_id: string, item: Item
   await setActive(location_id, true);
   expect(await undo()).toMatchObject({ status: 200 });
 }
+
+test('Nothing begins at a location while it is being archived', async () => {
+  const [item, barge] = [await addItem('Rope', { category: 'Boat' }), await add('Barge')];
+  await move(item, 'adjusted', 3, main);
+  const { vendor_id } = (await call(t, maple.manager, newVendor.create, { body: { name: 'Harbor Supplies' } })).body;
+  // The archiving has locked the location and is not committed yet.
+  const letGo = await holdOpen(t, 'lock table audit_events in exclusive mode');
+  const params = { location_id: barge };
+  const archiving = call(t, maple.manager, locations.update, { params, body: { is_active: false } });
+  await untilWaiting(t, 1);
+  const begun = [
+    call(t, maple.staff, counts.start, { body: { name: 'Barge', categories: ['Boat'], location_id: barge } }),
+    call(t, maple.staff, transfers.send, {
+      body: { from_location_id: main, to_location_id: barge, lines: [{ item_id: item.item_id, quantity: 1 }] },
+    }),
+    call(t, maple.manager, orders.create, { body: { vendor_id, location_id: barge, lines: [] } }),
+  ];
+  await untilWaiting(t, 1 + begun.length);
+  await letGo();
+  expect((await archiving).status).toBe(200);
+  const refused = { status: 409, body: { detail: locationErrors.isArchived('Barge') } };
+  expect(await Promise.all(begun)).toMatchObject(begun.map(() => refused));
+});
 
 test('A write-off at an archived location can be undone only after the location is restored', async () => {
   const [item, cart] = [await addItem('Rye bread'), await add('Cart')];

@@ -43,6 +43,17 @@ export async function getDefaultLocationId(t: Tenant): Promise<string> {
   return location_id;
 }
 
+/** Whether the location is active, which it then stays until the transaction ends. */
+export function holdLocation(t: Tenant, locationId: string): Promise<{ name: string; is_active: boolean } | undefined> {
+  return t.db
+    .selectFrom('locations')
+    .select(['name', sql<boolean>`archived_at is null`.as('is_active')])
+    .where('company_id', '=', t.companyId)
+    .where('location_id', '=', locationId)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
 /** The location, unless it was archived. */
 export async function findActiveLocationId(t: Tenant, locationId: string): Promise<string | undefined> {
   const row = await t.db

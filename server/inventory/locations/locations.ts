@@ -12,6 +12,7 @@ import {
   findLocation,
   getDefaultLocationId,
   hasOpenWork,
+  holdLocation,
   insertLocation,
   lockLocations,
   moveDefault,
@@ -25,12 +26,22 @@ export async function getLocation(t: Tenant, locationId: string): Promise<Locati
   return location;
 }
 
-/** The id of the location where something is to happen: the default one when none is named, 404 or 409 when it cannot be there. */
-export async function locationFor(t: Tenant, locationId: string | null | undefined): Promise<string> {
-  if (!locationId) return getDefaultLocationId(t);
-  const { name, is_active } = await getLocation(t, locationId);
-  if (!is_active) throw new AppError('conflict', locationErrors.isArchived(name), { code: 'archived' });
+/**
+ * The id of the location where something is to happen: the default one when none is named, 404 or 409 when it cannot be there. Nobody archives
+ * it before the transaction ends.
+ */
+export async function locationFor(t: Tenant, named: string | null | undefined): Promise<string> {
+  const locationId = named || (await getDefaultLocationId(t));
+  const location = await holdLocation(t, locationId);
+  if (!location) throw new AppError('not_found', locationErrors.noLocation);
+  if (!location.is_active)
+    throw new AppError('conflict', locationErrors.isArchived(location.name), { code: 'archived' });
   return locationId;
+}
+
+/** Requires the same of several, always in the same sequence, so that two who do it at once do not wait for each other. */
+export async function requireLocations(t: Tenant, locationIds: readonly string[]): Promise<void> {
+  for (const locationId of [...new Set(locationIds)].toSorted()) await locationFor(t, locationId);
 }
 
 /** The location that an earlier choice names; null where there is none, or it was archived since. */
@@ -40,7 +51,8 @@ export async function chosenLocation(t: Tenant, locationId: string | null): Prom
 
 /** Where the goods of an earlier choice go: to its location, or to the default one where there is none, or it was archived since. */
 export async function placeOfGoods(t: Tenant, locationId: string | null): Promise<string> {
-  return (await chosenLocation(t, locationId)) ?? getDefaultLocationId(t);
+  if (locationId !== null && (await holdLocation(t, locationId))?.is_active) return locationId;
+  return getDefaultLocationId(t);
 }
 
 export function createLocation(ctx: Ctx, name: string): Promise<Location> {

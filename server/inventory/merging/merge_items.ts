@@ -12,7 +12,7 @@ import { pairOf } from '../ledger/merged.ts';
 import { listOfMerge } from '../ledger/movements.sql.ts';
 import { moveStock, opposite, refreshCosts } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
-import { locationFor } from '../locations/locations.ts';
+import { requireLocations } from '../locations/locations.ts';
 import { listStockPlaces } from '../locations/stock.sql.ts';
 import { filledItem, filling, undoFill } from './filled.rules.ts';
 import { lockItems, setItem, type WholeItem } from './items.sql.ts';
@@ -121,7 +121,10 @@ export function undoItemMerge(ctx: Ctx, pair: ItemPair): Promise<void> {
     }
     await closeMerge(t, 'item_merges', merge.merge_id, { undone_at: ctx.now, undone_by: ctx.userId });
     const movements = await listOfMerge(t, merge.merge_id);
-    for (const id of new Set(movements.map(({ location_id }) => location_id))) await locationFor(t, id);
+    await requireLocations(
+      t,
+      movements.map(({ location_id }) => location_id),
+    );
     const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
     await moveStock(
       t,

@@ -17,7 +17,7 @@ import { lockStock } from '../items.sql.ts';
 import type { NewMovement } from '../ledger/movements.sql.ts';
 import { moveStock, opposite } from '../ledger/movements.ts';
 import { today } from '../ledger/today.ts';
-import { locationFor } from '../locations/locations.ts';
+import { requireLocations } from '../locations/locations.ts';
 import { arrivalFault, arrivalOf } from './arrival.rules.ts';
 import {
   findTransfer,
@@ -55,8 +55,9 @@ export async function showTransfer(t: Tenant, transferId: string): Promise<Trans
 export function sendTransfer(ctx: Ctx, input: SendInput): Promise<Transfer> {
   return ctx.tx(async (t) => {
     const { from_location_id, to_location_id, from_area_id = null, to_area_id = null } = input;
-    await requirePlace(t, from_location_id, from_area_id);
-    await requirePlace(t, to_location_id, to_area_id);
+    await requireLocations(t, [from_location_id, to_location_id]);
+    await requireArea(t, from_location_id, from_area_id);
+    await requireArea(t, to_location_id, to_area_id);
     const isWithin = from_location_id === to_location_id;
     if (isWithin && (!from_area_id || !to_area_id || from_area_id === to_area_id)) {
       throw new AppError('invalid', transferErrors.samePlace);
@@ -91,8 +92,7 @@ export function sendTransfer(ctx: Ctx, input: SendInput): Promise<Transfer> {
   });
 }
 
-async function requirePlace(t: Tenant, locationId: string, areaId: string | null): Promise<void> {
-  await locationFor(t, locationId);
+async function requireArea(t: Tenant, locationId: string, areaId: string | null): Promise<void> {
   if (areaId === null) return;
   const area = await findArea(t, areaId);
   if (!area) throw new AppError('not_found', areaErrors.noArea);
@@ -179,7 +179,10 @@ async function hold(t: Tenant, transferId: string): Promise<Known> {
 }
 
 async function takeBack(ctx: Ctx, t: Tenant, movements: Awaited<ReturnType<typeof listOfTransfer>>): Promise<void> {
-  for (const id of new Set(movements.map(({ location_id }) => location_id))) await locationFor(t, id);
+  await requireLocations(
+    t,
+    movements.map(({ location_id }) => location_id),
+  );
   const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
   await moveStock(
     t,
