@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { isSecret, Settings } from './settings.ts';
 
 test('Without settings the server is a demo on loopback with its own database', () => {
   expect(readConfig({})).toMatchObject({
@@ -139,6 +140,9 @@ describe('A wrong value is refused with a sentence that names it', () => {
     expect(() => readConfig({ METRICS_TOKEN: 'hunter2' })).toThrow(/^METRICS_TOKEN must have at least 16.*hex 16\.$/);
     expect(() => readConfig({ STRIPE_SECRET_KEY: 'hunter2' })).toThrow(/^STRIPE_SECRET_KEY must be.*dashboard\.$/);
     expect(() => readConfig({ DATABASE_URL: 'mysql://a:hunter2@c/d' })).toThrow(/"mysql:\/\/a:…@c\/d"/);
+    for (const name of Object.keys(Settings.shape).filter((one) => /SECRET|TOKEN|_KEY$|PASS/.test(one))) {
+      expect([name, isSecret(name)]).toEqual([name, true]);
+    }
     // An @ in a password is often left as it is.
     expect(() => readConfig({ DATABASE_URL: 'mysql://a:hunt@er2@c/d' })).toThrow(/"mysql:\/\/a:…@c\/d"/);
   });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { isLoopback } from './platform/http/addresses/loopback.ts';
 import type { OwnHosts } from './platform/http/addresses/own_hosts.ts';
 import { StartError } from './platform/start_error.ts';
-import { Settings } from './settings.ts';
+import { isSecret, Settings } from './settings.ts';
 
 /** A setting has a wrong value; the message names the variable, the fault and an example. */
 export class ConfigError extends StartError {
@@ -275,21 +275,8 @@ function requireLimits(settings: Settings, apiUrl: string | undefined): void {
   );
 }
 
-const SECRETS = [
-  'SECRET_KEY',
-  'METRICS_TOKEN',
-  'BACKUP_PASSPHRASE',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'SQUARE_APPLICATION_SECRET',
-  'SQUARE_WEBHOOK_KEY',
-  'TWILIO_AUTH_TOKEN',
-  'KANNEL_PASSWORD',
-  'VISION_API_KEY',
-];
-
 function shownValue(name: string, value: string): string {
-  if (SECRETS.includes(name)) return '';
+  if (isSecret(name)) return '';
   return ` (it is "${value.replace(/(:\/\/[^:/@]*:).*@/, '$1…@')}")`;
 }
 

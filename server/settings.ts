@@ -38,11 +38,21 @@ const dollars = z
   .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be dollars for a million tokens, for example 2.50')
   .transform(Number);
 
+/** What no sentence repeats. */
+const secrets = z.registry<{ is_secret: true }>();
+
+function secret<T extends z.ZodType>(setting: T): T {
+  return setting.register(secrets, { is_secret: true });
+}
+
 /** A newer key before the one that the database was created with. A single key can contain commas. */
 export function splitKeys(text: string): string[] {
   const keys = text.split(',').map((key) => key.trim());
   return keys.every((key) => key.length >= 32) ? keys : [text];
 }
+
+/** The providers of texts. */
+export const SMS_DRIVERS = ['simulator', 'twilio', 'kannel'] as const;
 
 /** The environment variables that are used, with their possible values. */
 export const Settings = z.object({
@@ -82,10 +92,9 @@ export const Settings = z.object({
   /** Gigabytes of files that one company can store. */
   STORAGE_PER_COMPANY_GB: wholeNumber(1, 1_000_000, String(STORAGE_PER_COMPANY_GB)).default(STORAGE_PER_COMPANY_GB),
   /** A client with this token can read /metrics from other machines. */
-  METRICS_TOKEN: z
-    .string()
-    .min(16, 'must have at least 16 characters. Create one with: openssl rand -hex 16')
-    .optional(),
+  METRICS_TOKEN: secret(
+    z.string().min(16, 'must have at least 16 characters. Create one with: openssl rand -hex 16').optional(),
+  ),
   /** The mail server; without one, mails stay in the outbox of this installation. */
   MAIL_URL: z
     .string()
@@ -120,29 +129,30 @@ export const Settings = z.object({
     .optional(),
   /** How plans are paid: by hand through the operator, or with Stripe. */
   PAYMENTS_DRIVER: z.enum(['manual', 'stripe'], 'must be manual or stripe, for example manual').default('manual'),
-  STRIPE_SECRET_KEY: z.string().min(8, 'must be the secret key from the Stripe dashboard').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must be the signing secret of the webhook endpoint at Stripe').optional(),
+  STRIPE_SECRET_KEY: secret(z.string().min(8, 'must be the secret key from the Stripe dashboard').optional()),
+  STRIPE_WEBHOOK_SECRET: secret(
+    z.string().min(8, 'must be the signing secret of the webhook endpoint at Stripe').optional(),
+  ),
   /** Another base address of Stripe's API, for tests. */
   STRIPE_API_URL: webUrl.optional(),
   /** The application at Square that companies connect with; without it, Square cannot be connected. */
   SQUARE_APPLICATION_ID: z.string().min(8, 'must be the application ID from the Square Developer Console').optional(),
-  SQUARE_APPLICATION_SECRET: z
-    .string()
-    .min(8, 'must be the application secret from the OAuth page of the Square Developer Console')
-    .optional(),
+  SQUARE_APPLICATION_SECRET: secret(
+    z.string().min(8, 'must be the application secret from the OAuth page of the Square Developer Console').optional(),
+  ),
   /** The signature key of the webhook subscription; without it, sales come with the syncs every ten minutes. */
-  SQUARE_WEBHOOK_KEY: z.string().min(8, 'must be the signature key of the webhook subscription at Square').optional(),
+  SQUARE_WEBHOOK_KEY: secret(
+    z.string().min(8, 'must be the signature key of the webhook subscription at Square').optional(),
+  ),
   /** Another base address of Square's API: the sandbox, or a test server. */
   SQUARE_API_URL: webUrl.optional(),
   /** The SMS provider: none, Twilio, or a self-hosted Kannel gateway. */
-  SMS_DRIVER: z
-    .enum(['simulator', 'twilio', 'kannel'], 'must be simulator, twilio or kannel, for example simulator')
-    .default('simulator'),
+  SMS_DRIVER: z.enum(SMS_DRIVERS, 'must be simulator, twilio or kannel, for example simulator').default('simulator'),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC/, 'must be the account SID from the Twilio console, which starts with AC')
     .optional(),
-  TWILIO_AUTH_TOKEN: z.string().min(8, 'must be the auth token from the Twilio console').optional(),
+  TWILIO_AUTH_TOKEN: secret(z.string().min(8, 'must be the auth token from the Twilio console').optional()),
   TWILIO_MESSAGING_SERVICE_SID: z
     .string()
     .regex(/^MG/, 'must be the SID of a Twilio Messaging Service, which starts with MG')
@@ -152,7 +162,7 @@ export const Settings = z.object({
   /** Kannel's smsbox, its sendsms-user, and the number that sends the messages. */
   KANNEL_URL: webUrl.optional(),
   KANNEL_USER: z.string().optional(),
-  KANNEL_PASSWORD: z.string().optional(),
+  KANNEL_PASSWORD: secret(z.string().optional()),
   KANNEL_FROM: z
     .string()
     .regex(/^\+?\d{3,15}$/, 'must be the number that sends texts, for example +12075550100')
@@ -171,10 +181,9 @@ export const Settings = z.object({
   /** Where backups go: a folder, or a bucket as s3://name/prefix with the AWS_… variables of its provider. DATA_DIR/backups when absent. */
   BACKUP_TO: z.string().optional(),
   /** Encrypts backups; they cannot be opened without it. */
-  BACKUP_PASSPHRASE: z
-    .string()
-    .min(12, 'must have at least 12 characters. Create one with: openssl rand -hex 16')
-    .optional(),
+  BACKUP_PASSPHRASE: secret(
+    z.string().min(12, 'must have at least 12 characters. Create one with: openssl rand -hex 16').optional(),
+  ),
   /** Whether a backup is created every night, and before a new version changes the database. */
   BACKUPS: switched.default(true),
   /** How many days backups are kept. */
@@ -194,18 +203,20 @@ export const Settings = z.object({
     .transform((text) => text.toLowerCase().split(/\s*,\s*/))
     .optional(),
   /** The key of hashes and tokens; stored in DATA_DIR when absent. Every process of an installation needs the same one. */
-  SECRET_KEY: z
-    .string()
-    .min(32, 'must have at least 32 characters. Create one with: openssl rand -hex 32')
-    .transform(splitKeys)
-    .optional(),
+  SECRET_KEY: secret(
+    z
+      .string()
+      .min(32, 'must have at least 32 characters. Create one with: openssl rand -hex 32')
+      .transform(splitKeys)
+      .optional(),
+  ),
   /** Whether signatures by the last of several keys are still accepted. */
   ACCEPT_OLD_SIGNATURES: switched.default(true),
   /** Which engine reads new documents; each document can be read again with the other one. */
   READING_ENGINE: z.enum(['local', 'vision'], 'must be local or vision, for example local').default('local'),
   /** A server with the chat completions of OpenAI that takes pictures; none when absent. */
   VISION_API_URL: webUrl.optional(),
-  VISION_API_KEY: z.string().optional(),
+  VISION_API_KEY: secret(z.string().optional()),
   VISION_MODEL: z.string().max(200).optional(),
   /** Dollars for a million tokens; without both, no cost is shown. */
   VISION_PRICE_IN: dollars.optional(),
@@ -218,3 +229,7 @@ export const Settings = z.object({
     .default('warn'),
 });
 export type Settings = z.output<typeof Settings>;
+
+export function isSecret(name: string): boolean {
+  return Object.entries(Settings.shape).some(([one, setting]) => one === name && secrets.has(setting));
+}

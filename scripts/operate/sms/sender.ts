@@ -15,13 +15,12 @@ import { secretKey } from '#server/platform/db/secret.ts';
 import { openLog } from '#server/platform/log.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
 import { StartError } from '#server/platform/start_error.ts';
+import { SMS_DRIVERS } from '#server/settings.ts';
 import { type Environment, findCompany, readOperatorConfig, runCommand } from '../../lib/operator.ts';
 
-const DRIVERS = ['twilio', 'kannel', 'simulator'];
 /** Twilio's name for a pool of numbers. */
 const POOL = /^MG[0-9a-f]{32}$/;
-const USAGE =
-  'npm run -s sender -- --company <name or id> --driver <twilio|kannel|simulator> --number <number> [--per-second n] [--per-day n|none] | --remove';
+const USAGE = `npm run -s sender -- --company <name or id> --driver <${SMS_DRIVERS.join('|')}> --number <number> [--per-second n] [--per-day n|none] | --remove`;
 
 if (import.meta.main) await runCommand(sender);
 
@@ -59,8 +58,8 @@ function readArguments(args: string[]) {
   const { company, driver, number, remove, ...pace } = readFlags(args);
   const hasPace = pace['per-second'] !== undefined || pace['per-day'] !== undefined;
   if (!company || !driver || !number || (remove && hasPace)) throw new StartError(USAGE);
-  if (!DRIVERS.includes(driver)) {
-    throw new StartError(`There is no driver "${driver}". Choose one of: ${DRIVERS.join(', ')}.`);
+  if (!SMS_DRIVERS.some((one) => one === driver)) {
+    throw new StartError(`There is no driver "${driver}". Choose one of: ${SMS_DRIVERS.join(', ')}.`);
   }
   const address = driver === 'twilio' && POOL.test(number) ? number : readPhone(number);
   if (!address) throw new StartError(`"${number}" is not a valid phone number. Use the format +12075550123.`);
