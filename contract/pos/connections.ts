@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate, Id, Instant } from '../http.ts';
-import { POS_DRIVERS } from './drivers.ts';
+import { POS_NAMES } from './drivers.ts';
 import { POS_VALUE_MAX } from './limits.ts';
 import { PosTask, TASK_FAULTS } from './tasks.ts';
 
@@ -38,7 +38,7 @@ export const NamedValue = z.object({
 
 export const PosConnection = z.object({
   connection_id: Id,
-  driver: z.enum(POS_DRIVERS),
+  driver: z.enum(POS_NAMES),
   state: z.enum(['setting_up', 'active', 'paused', 'signed_out', 'disconnected']),
   account_name: z.string().nullable(),
   place_name: z.string().nullable(),

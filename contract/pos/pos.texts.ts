@@ -104,7 +104,7 @@ export const posTexts = {
     title: 'Points of sale',
     connect: (system: string) => `Connect ${system}`,
     connected: (system: string) => `${system} is connected. Choose what it brings.`,
-    denied: (system: string) => `${system} denied access. Nothing was changed. You can connect again at any time.`,
+    denied: 'Access was denied. Nothing was changed. You can connect again at any time.',
     notConfigured:
       'Square is not set up on this server yet. Ask the person who runs Counterbook to set it up. You can add sales files without it.',
     setUp: 'Set up',

@@ -3,7 +3,7 @@ import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
 import { SEARCH_MAX } from '../limits.ts';
 import { NamedValue, PosConnection, PosSources, PosValue } from './connections.ts';
 import { StockDifference } from './differences.ts';
-import { POS_DRIVERS } from './drivers.ts';
+import { POS_NAMES } from './drivers.ts';
 import { MailedFile, SalesCheck, SalesFile } from './files.ts';
 import { POS_CODE_MAX, POS_REF_MAX, POS_VALUES_MAX } from './limits.ts';
 import { Mapping, PosItem } from './pos_items.ts';
@@ -147,10 +147,10 @@ export const pos = {
     access: 'invoice_scanning',
     reply: z.object({
       /** What this installation can connect. */
-      drivers: z.array(z.enum(POS_DRIVERS)),
+      drivers: z.array(z.enum(POS_NAMES)),
       connections: z.array(PosConnection),
       /** Those that count what is on the shelf, so that counts can be sent to them or come from them. */
-      counting: z.array(z.enum(POS_DRIVERS)),
+      counting: z.array(z.enum(POS_NAMES)),
     }),
   }),
   connect: endpoint({
@@ -159,7 +159,7 @@ export const pos = {
     summary: 'Begin to connect a point of sale. `url`: where the owner grants access; null when no grant is needed',
     access: 'invoice_scanning',
     role: 'manager',
-    body: z.object({ driver: z.enum(['square', 'demo']) }),
+    body: z.object({ driver: z.enum(POS_NAMES) }),
     reply: z.object({ url: z.string().nullable(), connection: PosConnection.nullable() }),
   }),
   acceptGrant: endpoint({
@@ -169,7 +169,6 @@ export const pos = {
     access: 'invoice_scanning',
     role: 'manager',
     body: z.object({
-      driver: z.enum(['square']),
       code: z.string().min(1).max(POS_CODE_MAX),
       state: z.string().min(1).max(POS_CODE_MAX),
     }),

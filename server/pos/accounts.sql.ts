@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PosName } from '#server/drivers/pos/pos.ts';
+import type { PosName } from '#contract/pos/drivers.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { companyOfWebhook } from '#server/platform/db/mint_company_id.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PosConnection, PosSources } from '#contract/pos/connections.ts';
-import type { PosDriverName } from '#contract/pos/drivers.ts';
+import type { PosDriverName, PosName } from '#contract/pos/drivers.ts';
 import type { SalesColumns } from '#contract/pos/files.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
@@ -55,17 +55,22 @@ const connectionOf = <Row extends ConnectionRow>(row: Row) => ({
 
 export type ConnectionState = 'setting_up' | 'active' | 'paused' | 'signed_out' | 'disconnected';
 export type Connection = NonNullable<Awaited<ReturnType<typeof lockConnection>>>;
+export type PosConnectionRow = Connection & { driver: PosName };
+
+/** That of files has no account. */
+export function isOfPointOfSale(connection: Connection): connection is PosConnectionRow {
+  return connection.driver !== 'file';
+}
 
 /** The points of sale that are or were connected. */
-export async function listConnections(t: Tenant): Promise<Connection[]> {
+export async function listConnections(t: Tenant): Promise<PosConnectionRow[]> {
   const rows = await t.db
     .selectFrom('pos_connections')
     .select(COLUMNS)
     .where('company_id', '=', t.companyId)
-    .where('driver', '<>', 'file')
     .orderBy('created_at')
     .execute();
-  return rows.map(connectionOf);
+  return rows.map(connectionOf).filter(isOfPointOfSale);
 }
 
 /** Creates the connection unless it exists. */

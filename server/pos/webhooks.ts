@@ -1,5 +1,6 @@
+import { POS_NAMES, type PosName } from '#contract/pos/drivers.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
-import type { PosDriver, PosDrivers, PosEvent, PosName } from '#server/drivers/pos/pos.ts';
+import type { PosDrivers, PosEvent } from '#server/drivers/pos/pos.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -19,7 +20,9 @@ export function posWebhooks(app: AnyApp, deps: WebhookDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    for (const [name, driver] of Object.entries(deps.pos) as [PosName, PosDriver][]) {
+    for (const name of POS_NAMES) {
+      const driver = deps.pos[name];
+      if (!driver) continue;
       scope.post(`/webhooks/pos/${name}`, { schema: { hide: true } }, async (request) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const header = (key: string) => String(request.headers[key] ?? '');

@@ -92,7 +92,7 @@ async function runAndKill(task_id: string, parts: number, address: string[]): Pr
 test('When syncs are killed at any point, the next one continues where it was, and every sale has left the shelf once', async () => {
   const begun = await call(t, maple.manager, pos.connect, { body: { driver: 'square' } });
   const state = new URL(begun.body.url ?? '').searchParams.get('state') ?? '';
-  const { body } = await call(t, maple.manager, pos.acceptGrant, { body: { driver: 'square', code: 'right', state } });
+  const { body } = await call(t, maple.manager, pos.acceptGrant, { body: { code: 'right', state } });
   const params = { connection_id: body.connection_id };
   const day = (back: number) => new Date(+t.clock.now - back * 86_400_000).toISOString().slice(0, 10);
   const setup = { place_ref: LOCATION, history_from: day(10), stock_from: day(10) };

@@ -1,3 +1,4 @@
+import type { PosName } from '#contract/pos/drivers.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 
 /** Which of a company's connections is opened. */
@@ -128,8 +129,6 @@ export interface PosDriver {
 
 /** The points of sale of this installation, by name; without its settings, one is absent. */
 export type PosDrivers = Partial<Record<PosName, PosDriver>>;
-
-export type PosName = 'square' | 'demo';
 
 /** Why a point of sale gave no answer. */
 export type PosFault = 'signed_out' | 'busy' | 'unavailable' | 'refused';

@@ -1,17 +1,11 @@
 import type { z } from 'zod';
 import { addDays } from '#contract/dates.ts';
 import type { PosConnection } from '#contract/pos/connections.ts';
+import type { PosName } from '#contract/pos/drivers.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { POS_HISTORY_DAYS } from '#contract/pos/limits.ts';
 import type { pos } from '#contract/pos/pos.ts';
-import {
-  type PosAccount,
-  type PosDriver,
-  type PosDrivers,
-  PosError,
-  type PosGrant,
-  type PosName,
-} from '#server/drivers/pos/pos.ts';
+import { type PosAccount, type PosDriver, type PosDrivers, PosError, type PosGrant } from '#server/drivers/pos/pos.ts';
 import { today } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
@@ -62,12 +56,13 @@ export async function connectAtOnce(ctx: Ctx, driver: PosDriver, name: PosName):
 export async function acceptGrant(
   ctx: SessionCtx,
   deps: ConnectDeps,
-  { driver: name, code, state }: { driver: PosName; code: string; state: string },
+  { code, state }: { code: string; state: string },
 ): Promise<PosConnection> {
-  const driver = deps.pos[name];
-  if (!driver?.grants) throw new AppError('conflict', posErrors.notConfigured, { code: 'not_configured' });
   const connection_id = readState(ctx, state);
   if (connection_id === null) throw new AppError('conflict', posErrors.staleGrant, { code: 'stale' });
+  const { driver: name } = await ctx.tx((t) => connectionOr404(t, connection_id));
+  const driver = deps.pos[name];
+  if (!driver?.grants) throw new AppError('conflict', posErrors.notConfigured, { code: 'not_configured' });
   const { grants } = driver;
   const grant = await ask(() => grants.accept(code, returnUrl(deps), ctx.now));
   return finish(ctx, driver, { connection_id, driver: name }, grant);

@@ -1,10 +1,11 @@
 import Big from 'big.js';
 import type { z } from 'zod';
 import type { PosConnection, PosSources } from '#contract/pos/connections.ts';
+import { POS_NAMES } from '#contract/pos/drivers.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { pos } from '#contract/pos/pos.ts';
 import type { PosTask } from '#contract/pos/tasks.ts';
-import type { PosDrivers, PosName } from '#server/drivers/pos/pos.ts';
+import type { PosDrivers } from '#server/drivers/pos/pos.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -14,9 +15,11 @@ import { deleteAccount } from '../accounts.sql.ts';
 import {
   type Connection,
   changeConnection,
+  isOfPointOfSale,
   listConnections,
   listOpenTickets,
   lockConnection,
+  type PosConnectionRow,
 } from '../connections.sql.ts';
 import { deleteEvents, hasWaitingEvents } from '../events.sql.ts';
 import { deleteGrant } from '../grants.sql.ts';
@@ -34,13 +37,13 @@ export function showConnections(ctx: Ctx, drivers: PosDrivers) {
   return ctx.tx(async (t) => {
     const connections = [];
     for (const connection of await listConnections(t)) connections.push(await shown(t, connection));
-    const names = Object.keys(drivers) as PosName[];
+    const names = POS_NAMES.filter((name) => drivers[name]);
     return { drivers: names, connections, counting: names.filter((name) => drivers[name]?.isCounting) };
   });
 }
 
 /** What a user sees of a connection. */
-export async function shown(t: Tenant, connection: Connection): Promise<PosConnection> {
+export async function shown(t: Tenant, connection: PosConnectionRow): Promise<PosConnection> {
   const { connection_id, driver, state, account_name, place_name, history_from, stock_from, refunds_return } =
     connection;
   const open = await findOpenTask(t, connection_id);
@@ -83,9 +86,9 @@ async function reservedBy(t: Tenant, connectionId: string) {
 }
 
 /** @throws AppError 404 */
-export async function connectionOr404(t: Tenant, connection_id: string): Promise<Connection> {
+export async function connectionOr404(t: Tenant, connection_id: string): Promise<PosConnectionRow> {
   const connection = await lockConnection(t, { connection_id });
-  if (!connection || connection.driver === 'file') throw new AppError('not_found', posErrors.noConnection);
+  if (!connection || !isOfPointOfSale(connection)) throw new AppError('not_found', posErrors.noConnection);
   return connection;
 }
 
@@ -163,7 +166,7 @@ export async function disconnect(ctx: Ctx, drivers: PosDrivers, connectionId: st
     await announce(t, { type: 'pos_task', id: connectionId });
     return shown(t, await connectionOr404(t, connectionId));
   });
-  const grants = ended.driver === 'file' ? undefined : drivers[ended.driver]?.grants;
+  const grants = drivers[ended.driver]?.grants;
   if (grant && grants) {
     // Our copy is deleted either way; the owner can take the permission away at the point of sale too.
     await grants.revoke(grant).catch((error) => ctx.log.warn({ err: error }, 'a grant was not revoked'));

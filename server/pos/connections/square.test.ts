@@ -92,7 +92,7 @@ async function connect(code = 'right', token = maple.manager) {
   const begun = await call(t, token, pos.connect, { body: { driver: 'square' } });
   const page = new URL(begun.body.url ?? '');
   const state = page.searchParams.get('state') ?? '';
-  return { page, state, done: await call(t, token, pos.acceptGrant, { body: { driver: 'square', code, state } }) };
+  return { page, state, done: await call(t, token, pos.acceptGrant, { body: { code, state } }) };
 }
 
 /** Connected, matched and accepted. */
@@ -141,7 +141,7 @@ test('An owner lets us in, the tokens are stored encrypted, and only the one who
   expect(done.body).toMatchObject({ state: 'setting_up', account_name: 'Maple Deli' });
   const { rows } = await t.owner.query(`select encode(sealed_grant, 'escape') as sealed from pos_grants`);
   expect(rows[0].sealed).not.toMatch(/token-|refresh-/);
-  const replayed = { body: { driver: 'square' as const, code: 'right', state } };
+  const replayed = { body: { code: 'right', state } };
   expect((await call(t, maple.owner, pos.acceptGrant, replayed)).body).toMatchObject({ detail: posErrors.staleGrant });
   later(2 * 3_600_000);
   expect((await call(t, maple.manager, pos.acceptGrant, replayed)).body).toMatchObject({ code: 'stale' });

@@ -98,7 +98,7 @@ function ring(id: string, quantity: string, cents: number, more: object = {}, wh
 async function connect() {
   const begun = await call(t, maple.manager, pos.connect, { body: { driver: 'square' } });
   const state = new URL(begun.body.url ?? '').searchParams.get('state') ?? '';
-  const { body } = await call(t, maple.manager, pos.acceptGrant, { body: { driver: 'square', code: 'right', state } });
+  const { body } = await call(t, maple.manager, pos.acceptGrant, { body: { code: 'right', state } });
   const params = { connection_id: body.connection_id };
   const setUp = { place_ref: LOCATION, history_from: day(-20), stock_from: day(0), refunds_return: true };
   await call(t, maple.manager, pos.setUp, { params, body: setUp });

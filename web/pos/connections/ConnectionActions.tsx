@@ -28,7 +28,7 @@ export function ConnectionActions(props: ActionsProps) {
   const { connection_id, driver, state, task, sources, value_count, counts_fault } = connection;
   const params = { connection_id };
   const system = posTexts.systems[driver];
-  const { connect, isPending: isConnecting } = useConnect(driver === 'square' ? 'square' : 'demo');
+  const { connect, isPending: isConnecting } = useConnect(driver);
   const done = (sentence: string) => () => {
     tell(sentence);
     void markSalesStale();

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { PosName } from '#contract/pos/drivers.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { q } from '../../query.ts';
 import screen from '../Pos.module.css';
 import { ConnectionCard } from './ConnectionCard.tsx';
 import classes from './Connections.module.css';
-import { type Connectable, useConnect, useGrantReturn } from './useConnect.ts';
+import { useConnect, useGrantReturn } from './useConnect.ts';
 
 const texts = posTexts.sync;
 
@@ -32,7 +33,9 @@ export function Connections({ mayEdit }: { mayEdit: boolean }) {
       ))}
       {mayEdit && open.length > 0 ? (
         <div className={classes.actions}>
-          {open.map((driver) => (driver === 'file' ? null : <ConnectButton key={driver} driver={driver} />))}
+          {open.map((driver) => (
+            <ConnectButton key={driver} driver={driver} />
+          ))}
         </div>
       ) : null}
       {mayEdit && !canSquare ? <p className={screen.quiet}>{texts.notConfigured}</p> : null}
@@ -40,7 +43,7 @@ export function Connections({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-function ConnectButton({ driver }: { driver: Connectable }) {
+function ConnectButton({ driver }: { driver: PosName }) {
   const { connect, isPending } = useConnect(driver);
   return (
     <Button variant="default" loading={isPending} onClick={connect}>

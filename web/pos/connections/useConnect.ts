@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import type { PosName } from '#contract/pos/drivers.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { call, sentenceOf } from '../../api.ts';
@@ -9,10 +10,8 @@ import { markSalesStale } from '../stale.ts';
 
 const texts = posTexts.sync;
 
-export type Connectable = 'square' | 'demo';
-
 /** Opens the page of the point of sale where the owner lets us in, or connects at once. */
-export function useConnect(driver: Connectable) {
+export function useConnect(driver: PosName) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(pos.connect, { body: { driver } }),
     onSuccess: ({ url }) => {
@@ -37,10 +36,9 @@ export function useGrantReturn(): void {
   const [address, setAddress] = useSearchParams();
   const taken = useRef('');
   const accept = useMutation({
-    mutationFn: (body: { code: string; state: string }) =>
-      call(pos.acceptGrant, { body: { driver: 'square', ...body } }),
-    onSuccess: () => {
-      tell(texts.connected(posTexts.systems.square));
+    mutationFn: (body: { code: string; state: string }) => call(pos.acceptGrant, { body }),
+    onSuccess: ({ driver }) => {
+      tell(texts.connected(posTexts.systems[driver]));
       void markSalesStale();
     },
     onError: (error) => warn(sentenceOf(error)),
@@ -52,6 +50,6 @@ export function useGrantReturn(): void {
     taken.current = state;
     setAddress({}, { replace: true });
     if (code) accept.mutate({ code, state });
-    else warn(texts.denied(posTexts.systems.square));
+    else warn(texts.denied);
   }, [state, code, setAddress, accept.mutate]);
 }
