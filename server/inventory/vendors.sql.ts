@@ -1,9 +1,13 @@
 import { sql, type Updateable } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { folded } from '#server/platform/db/folded.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
-import { containing } from '#server/platform/search.rules.ts';
+import { containing, searchForm } from '#server/platform/search.rules.ts';
 import { vendorKey } from './rules.ts';
+
+const named = (column: string, search: string) =>
+  sql<boolean>`${folded(column)} like ${containing(searchForm(search))}`;
 
 export async function listVendors(
   t: Tenant,
@@ -11,7 +15,7 @@ export async function listVendors(
   since: string,
 ) {
   const shown = sql<boolean>`v.is_active = ${!query.archived}`;
-  const matching = query.search ? sql<boolean>`${shown} and v.name ilike ${containing(query.search)}` : shown;
+  const matching = query.search ? sql<boolean>`${shown} and ${named('v.name', query.search)}` : shown;
   const { rows: vendors } = await sql<{
     vendor_id: string;
     name: string;
@@ -41,7 +45,7 @@ export function findVendors(t: Tenant, search: string, limit: number) {
     .select(['vendor_id', 'name'])
     .where('company_id', '=', t.companyId)
     .where('is_active', '=', true)
-    .where('name', 'ilike', containing(search))
+    .where(named('name', search))
     .orderBy('name')
     .limit(limit)
     .execute();

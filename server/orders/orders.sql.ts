@@ -5,8 +5,9 @@ import type { OrderRow, OrderStatus, SentHow } from '#contract/orders/order.ts';
 import type { orders } from '#contract/orders/orders.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { folded } from '#server/platform/db/folded.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
-import { containing } from '#server/platform/search.rules.ts';
+import { containing, searchForm } from '#server/platform/search.rules.ts';
 
 type ListQuery = z.output<typeof orders.list.query>;
 
@@ -46,8 +47,10 @@ export async function listOrders(t: Tenant, query: ListQuery, today: string) {
   if (query.vendor_id) conditions.push(sql<boolean>`o.vendor_id = ${query.vendor_id}`);
   if (query.location_id) conditions.push(sql<boolean>`o.location_id = ${query.location_id}`);
   if (query.search) {
-    const words = containing(query.search);
-    conditions.push(sql<boolean>`(v.name ilike ${words} or o.number::text = ${query.search.replace(/^\D+/, '')})`);
+    const words = containing(searchForm(query.search));
+    conditions.push(
+      sql<boolean>`(${folded('v.name')} like ${words} or o.number::text = ${query.search.replace(/^\D+/, '')})`,
+    );
   }
   const counted = await ordersQuery(t, today)
     .clearSelect()
@@ -256,7 +259,7 @@ export async function countDueOrders(t: Tenant, day: string): Promise<number> {
 
 /** The newest orders of a vendor with these words, or with this number; for the search over everything. */
 export function findOrders(t: Tenant, search: string, limit: number) {
-  const words = containing(search);
+  const words = containing(searchForm(search));
   const number = /^\D*(\d{1,9})$/.exec(search)?.[1] ?? '';
   return t.db
     .selectFrom('purchase_orders as o')
@@ -265,7 +268,7 @@ export function findOrders(t: Tenant, search: string, limit: number) {
     )
     .select(['o.order_id', 'o.number', 'v.name as vendor', 'o.expected_on', sql<OrderStatus>`o.status`.as('status')])
     .where('o.company_id', '=', t.companyId)
-    .where(sql<boolean>`(v.name ilike ${words} or o.number::text = ${number})`)
+    .where(sql<boolean>`(${folded('v.name')} like ${words} or o.number::text = ${number})`)
     .orderBy('o.number', 'desc')
     .limit(limit)
     .execute();

@@ -3,8 +3,10 @@ import { emailTexts } from '#contract/account/email.texts.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { addDays } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { orders } from '#contract/orders/orders.ts';
 import { SEARCH_RESULTS } from '#contract/shell/limits.ts';
 import { type Found, search } from '#contract/shell/search.ts';
 import { waiting } from '#contract/shell/waiting.ts';
@@ -84,6 +86,24 @@ test('One search finds items, vendors, invoices, contacts and campaigns by their
   expect((await find('5550142')).contacts).toHaveLength(1);
   const [campaign] = (await call(t, maple.owner, campaigns.list)).body.campaigns;
   expect((await find(campaign?.name ?? '')).campaigns).toMatchObject([{ status: 'draft' }]);
+});
+
+test('Accents make no difference to a search, in what is typed and in what is found', async () => {
+  const { vendor_id } = (await call(t, maple.manager, newVendor.create, { body: { name: 'Café Roma' } })).body;
+  await call(t, maple.manager, orders.create, { body: { vendor_id, lines: [] } });
+  await call(t, maple.manager, campaigns.createDraft, { body: { override: 'Jalapeño day' } });
+  for (const query of ['cafe roma', 'CÀFÉ RÔMA']) {
+    const found = await find(query);
+    expect([found.vendors, found.orders]).toMatchObject([[{ name: 'Café Roma' }], [{ vendor: 'Café Roma' }]]);
+    const byVendor = { query: { search: query } };
+    expect((await call(t, maple.staff, inventory.listVendors, byVendor)).body.vendors).toHaveLength(1);
+    expect((await call(t, maple.staff, orders.list, byVendor)).body.orders).toHaveLength(1);
+  }
+  const listed = (await call(t, maple.owner, campaigns.list, { query: { search: 'jalapeno' } })).body.campaigns;
+  expect([listed, (await find('jalapeno')).campaigns]).toMatchObject([
+    [{ name: 'Jalapeño day' }],
+    [{ name: 'Jalapeño day' }],
+  ]);
 });
 
 test('Signs that mean something to the database are plain characters of a search', async () => {

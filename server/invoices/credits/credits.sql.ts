@@ -5,9 +5,10 @@ import { CREDIT_OLD_DAYS, CREDIT_OVERDUE_DAYS } from '#contract/invoices/limits.
 import type { SentHow } from '#contract/orders/order.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { folded } from '#server/platform/db/folded.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
-import { containing } from '#server/platform/search.rules.ts';
+import { containing, searchForm } from '#server/platform/search.rules.ts';
 
 type ListQuery = z.output<typeof credits.list.query>;
 /** Which requests: conditions about `c`. */
@@ -30,9 +31,9 @@ function conditionsOf(t: Tenant, { credit_request_id, vendor_id, invoice_id, sea
   if (vendor_id) conditions.push(sql<boolean>`c.vendor_id = ${vendor_id}`);
   if (invoice_id) conditions.push(sql<boolean>`c.invoice_id = ${invoice_id}`);
   if (search) {
-    const words = containing(search);
+    const words = containing(searchForm(search));
     conditions.push(
-      sql<boolean>`(v.name ilike ${words} or i.number ilike ${words} or c.number::text = ${search.replace(/^\D+/, '')})`,
+      sql<boolean>`(${folded('v.name')} like ${words} or ${folded('i.number')} like ${words} or c.number::text = ${search.replace(/^\D+/, '')})`,
     );
   }
   return sql.join(conditions, sql` and `);

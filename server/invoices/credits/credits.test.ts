@@ -510,3 +510,9 @@ test('A request is written off and reopened, and one of two weeks waits in the b
   expect(await overdue()).toMatchObject({ count: list.filter(({ is_overdue }) => is_overdue).length });
   t.clock.now = now;
 });
+
+test('A credit request is found by the name of its vendor without regard to accents', async () => {
+  const { credit_request_id } = await requested('Nougat', 2);
+  const { body } = await call(t, maple.staff, credits.list, { query: { search: 'NÓRTHSIDE' } });
+  expect(body.credit_requests.map((request) => request.credit_request_id)).toContain(credit_request_id);
+});

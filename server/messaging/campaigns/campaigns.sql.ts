@@ -3,8 +3,9 @@ import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaign
 import { lockCompany } from '#server/platform/company.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { folded } from '#server/platform/db/folded.ts';
 import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
-import { containing } from '#server/platform/search.rules.ts';
+import { containing, searchForm } from '#server/platform/search.rules.ts';
 
 export interface CampaignFields {
   campaign_id: string;
@@ -116,8 +117,8 @@ export async function listCampaigns(
   let query = t.db.selectFrom('campaigns as c').where('c.company_id', '=', t.companyId);
   if (status) query = query.where('c.status', '=', status);
   if (search) {
-    const pattern = containing(search);
-    query = query.where((eb) => eb.or([eb('c.name', 'ilike', pattern), eb('c.body', 'ilike', pattern)]));
+    const words = containing(searchForm(search));
+    query = query.where(sql<boolean>`(${folded('c.name')} like ${words} or ${folded('c.body')} like ${words})`);
   }
   const rows = await query
     .leftJoin('users as w', (join) => join.onRef('w.user_id', '=', 'c.changed_by').on('w.company_id', '=', t.companyId))
@@ -138,7 +139,7 @@ export function findCampaigns(t: Tenant, search: string, limit: number) {
     .selectFrom('campaigns')
     .select(['campaign_id', 'name', 'status'])
     .where('company_id', '=', t.companyId)
-    .where('name', 'ilike', containing(search))
+    .where(sql<boolean>`${folded('name')} like ${containing(searchForm(search))}`)
     .orderBy('created_at', 'desc')
     .limit(limit)
     .$narrowType<{ status: CampaignStatus }>()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { InboxFilter } from '#contract/messaging/inbound/replies.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { containing } from '#server/platform/search.rules.ts';
+import { folded } from '#server/platform/db/folded.ts';
+import { containing, searchForm } from '#server/platform/search.rules.ts';
 
 /** How much of the last message a list shows. */
 const SHOWN = 140;
@@ -28,13 +29,13 @@ export async function listThreads(
   t: Tenant,
   query: { filter: InboxFilter; search: string; limit: number },
 ): Promise<{ rows: ThreadRow[]; total: number }> {
-  const words = containing(query.search.toLowerCase());
+  const words = containing(searchForm(query.search));
   const digits = query.search.replace(/\D/g, '');
   const found = sql`from reply_threads r
     left join contacts c on c.company_id = r.company_id and c.loyalty_customer_id = r.loyalty_customer_id
     where r.company_id = ${t.companyId} and r.phone_e164 is not null
       and (${query.filter} <> 'unread' or ${isUnread}) and (${query.filter} <> 'look' or ${needsLook})
-      and (${query.search} = '' or lower(c.name) like ${words}
+      and (${query.search} = '' or ${folded('c.name')} like ${words}
         or (${digits} <> '' and r.phone_e164 like ${`%${digits}%`}))`;
   const { rows } = await sql<ThreadRow>`
     select ${threadColumns} ${found} order by r.last_at desc, r.reply_thread_id desc limit ${query.limit}`.execute(

@@ -84,6 +84,7 @@ test('Conversations are listed newest first, with unread counts', async () => {
 test.each([
   ['look', '', ['Ben Day']],
   ['all', 'ana', ['Ana Ruiz']],
+  ['all', 'RUÍZ', ['Ana Ruiz']],
   ['all', '(207) 555-0144', [null]],
   ['all', '100%', []],
 ] as const)('The filter %s with the search %j finds its conversations', async (filter, search, names) => {
