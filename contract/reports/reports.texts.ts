@@ -1,3 +1,4 @@
+import { fileSlug } from '../file_slug.ts';
 import { inventoryTexts } from '../inventory/inventory.texts.ts';
 import { MOVEMENT_REASONS } from '../inventory/movements/movements.ts';
 import { plural } from '../texts/plural.ts';
@@ -263,6 +264,6 @@ export const reportTexts = {
     reading: 'Open invoices',
   } satisfies Record<ReportName, string>,
   fileName: (company: string, report: ReportName, from: string, to: string, format: FileFormat) =>
-    `${company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company'}-${report.replaceAll('_', '-')}-${from}-${to}.${format}`,
+    `${fileSlug(company, 'company')}-${report.replaceAll('_', '-')}-${from}-${to}.${format}`,
   page: (page: number, count: number) => `Page ${page} of ${count}`,
 };

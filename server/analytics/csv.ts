@@ -1,4 +1,5 @@
 import type { CampaignFigures } from '#contract/analytics/analytics.ts';
+import { fileSlug } from '#contract/file_slug.ts';
 
 const COLUMNS = [
   'campaign_id',
@@ -33,6 +34,6 @@ export async function* campaignCells(campaigns: readonly CampaignFigures[]): Asy
 
 /** `Maple-Deli-campaigns-2026-11-14-2026-11-20.csv` */
 export function campaignsFileName(company: string, start_date: string, end_date: string): string {
-  const shop = company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company';
+  const shop = fileSlug(company, 'company');
   return `${shop}-campaigns-${start_date}-${end_date}.csv`;
 }

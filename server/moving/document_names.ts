@@ -1,3 +1,4 @@
+import { fileSlug } from '#contract/file_slug.ts';
 import { ENTRY } from './manifest.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -32,9 +33,5 @@ export function documentName({ file_id, mime, vendor, number, date }: Document):
 export const DOCUMENT_NAME = /^documents\/[\p{L}\p{N} -]{1,200}\.[a-z]{2,4}$/u;
 
 function plain(word: string | null): string {
-  return (word ?? '')
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 40);
+  return fileSlug((word ?? '').normalize('NFC'), '').slice(0, 40);
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts';
+import { fileSlug } from '#contract/file_slug.ts';
 import { DISK_FREE_MIN } from '#contract/limits.ts';
 import { companyExportErrors } from '#contract/moving/exports.texts.ts';
 import type { CompanyExport } from '#contract/moving/exports.ts';
@@ -107,6 +108,6 @@ export async function openExport(ctx: Ctx, storage: Storage, export_id: string):
   if (!row || !chunks) throw new AppError('not_found', companyExportErrors.noExport);
   await ctx.tx((t) => audit(ctx, t, 'company.export_downloaded', export_id));
   const day = dateIn(time_zone, row.requested_at);
-  const shop = company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company';
+  const shop = fileSlug(company, 'company');
   return { name: `${shop}-${day}.tar.gz`, bytes: row.bytes ?? 0, chunks };
 }

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { byPhone } from '#contract/contacts/by_phone.ts';
 import { contactPaperTexts } from '#contract/contacts/page.texts.ts';
 import { contactPage, type FILE_FORMATS } from '#contract/contacts/page.ts';
+import { fileSlug } from '#contract/file_slug.ts';
 import { attachment } from '#server/platform/csv.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -48,7 +49,7 @@ export function contactPageRoutes(app: AnyApp, parts: ContactParts): void {
 
 /** `Maple-Deli-consent-0142`: a file name in a downloads folder reveals only the last digits. */
 function fileName(company: string, what: 'consent' | 'person', phone_e164: string): string {
-  const shop = company.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company';
+  const shop = fileSlug(company, 'company');
   return contactPaperTexts.fileName(shop, what, phone_e164.slice(-4));
 }
 

@@ -1,3 +1,4 @@
+import { fileSlug } from '#contract/file_slug.ts';
 import { getCompanyFacts } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
@@ -78,5 +79,5 @@ function iso(instant: string | null): string {
 export async function exportName(ctx: Ctx): Promise<string> {
   const { name, time_zone } = await ctx.tx(getCompanyFacts);
   const day = dateIn(time_zone, ctx.now);
-  return `${name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'company'}-contacts-${day}.csv`;
+  return `${fileSlug(name, 'company')}-contacts-${day}.csv`;
 }

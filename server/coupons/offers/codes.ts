@@ -1,4 +1,5 @@
 import { NIL } from 'uuid';
+import { fileSlug } from '#contract/file_slug.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type IssueRow, nextIssues } from '../issues.sql.ts';
 import { presentIssue } from '../wallet/present.ts';
@@ -12,7 +13,7 @@ const COLUMNS = ['code', 'status', 'issued_at', 'last_day', 'redeemed_at', 'rede
 export function codesName(ctx: Ctx, coupon_id: string): Promise<string> {
   return ctx.tx(async (t) => {
     const { title } = await getOffer(t, coupon_id);
-    return `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'coupon'}-codes.csv`;
+    return `${fileSlug(title, 'coupon')}-codes.csv`;
   });
 }
 
