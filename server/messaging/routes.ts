@@ -10,7 +10,7 @@ import { sendLink } from './contact_page/send_link.ts';
 import type { InboundDeps } from './inbound/receive.ts';
 import { replyRoutes } from './inbound/routes.ts';
 import { linkRoutes } from './links/routes.ts';
-import { linkAddress } from './links/rules.ts';
+import { EXAMPLE_CODE, linkAddress } from './links/rules.ts';
 import { resumeAfterRestore } from './restored/restored.ts';
 import { showSettings, updateSettings } from './settings/settings.ts';
 import { simulatorRoutes } from './simulator/routes.ts';
@@ -63,7 +63,7 @@ function contactTextRoutes(app: AnyApp, { linkBase }: { linkBase: () => string }
 function messagingSettingsRoutes(app: AnyApp, { linkBase }: { linkBase: () => string }): void {
   bind(app, messagingSettings.get, async (ctx) => ({
     ...(await ctx.tx(showSettings)),
-    link_example: linkAddress(linkBase(), 'a1B2c3D4e5F'),
+    link_example: linkAddress(linkBase(), EXAMPLE_CODE),
   }));
   bind(app, messagingSettings.update, (ctx, { body }) => updateSettings(ctx, body));
 }

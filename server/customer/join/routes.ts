@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import { join } from '#contract/customer/join.ts';
 import type { LegalDocument, Posted } from '#contract/customer/join_page.ts';
+import { USER_AGENT_MAX } from '#contract/customer/limits.ts';
 import { Id } from '#contract/http.ts';
 import { SourceCode } from '#contract/program/program.ts';
 import type { Limits } from '#server/messaging/messaging.ts';
@@ -107,7 +108,5 @@ export function pageRoutes(app: AnyApp, deps: PageDeps): void {
   }
 }
 
-/** The part of a browser's name that identifies it. */
-const USER_AGENT_MAX = 400;
 /** No field of the form is longer. */
 const TEXT_MAX = 200;

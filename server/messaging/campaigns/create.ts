@@ -7,7 +7,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
-import { linkAddress } from '../links/rules.ts';
+import { EXAMPLE_CODE, linkAddress } from '../links/rules.ts';
 import { requireNotRestored } from '../restored/restored.ts';
 import { findCampaignByKey, insertCampaign } from './campaigns.sql.ts';
 import { sendDraftRow } from './drafts.sql.ts';
@@ -15,9 +15,6 @@ import { holdDraft, type SeenDraft } from './drafts.ts';
 import { reviewDraft } from './preview.ts';
 import { enqueueCampaign } from './queue_campaign.ts';
 import { nameOf, reachOf } from './rules.ts';
-
-/** A placeholder code with the length of every link code. */
-const EXAMPLE_CODE = 'a1B2c3D4e5F';
 
 /** A personal link as it appears in a message. */
 export function linkExample(linkBase: string): string {

@@ -9,7 +9,7 @@ import { getCompanyName } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { hoursOf, type Limits } from '../limits.rules.ts';
-import { linkPrefix } from '../links/rules.ts';
+import { EXAMPLE_CODE, linkPrefix } from '../links/rules.ts';
 import { findRestored } from '../restored/restored.sql.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience/audience.sql.ts';
@@ -98,5 +98,5 @@ async function pauseReason(t: Tenant, now: Date): Promise<string | null> {
 /** The parts of a message with the company's name in front, and what each contact's message needs. */
 function readyText(company: string, body: string, link_prefix: string): ReadyText {
   const parts: TextParts = textParts(withPrefix(company, body));
-  return { ...parts, segments: measure(parts.words.join(`${link_prefix}a1B2c3D4e5F`)).segments };
+  return { ...parts, segments: measure(parts.words.join(link_prefix + EXAMPLE_CODE)).segments };
 }

@@ -1,3 +1,6 @@
+/** A placeholder with the length of every code. */
+export const EXAMPLE_CODE = 'a1B2c3D4e5F';
+
 /** The address of a code: `https://shop.example.com/l/a1B2c3D4e5F`. */
 export function linkAddress(linkBase: string, code: string): string {
   return linkPrefix(linkBase) + code;
