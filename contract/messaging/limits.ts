@@ -31,6 +31,8 @@ export const CENTS_PER_SEGMENT = 1.3;
 export const CENTS_PER_SEGMENT_MAX = 100;
 export const CAMPAIGN_NAME_MAX = 100;
 export const AUDIENCE_NAME_MAX = 60;
+/** Saved audiences of a company. */
+export const AUDIENCES_MAX = 100;
 /**
  * The length of a draft's message, in characters: more than can be sent, so that nothing typed is refused. The number of its values, and of
  * a company's drafts.

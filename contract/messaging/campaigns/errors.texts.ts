@@ -26,6 +26,7 @@ export const campaignErrors = {
   audienceTaken: 'An audience with this name already exists.',
   draftTooLong: (most: number) => `A draft can have at most ${most} characters. Nothing was saved.`,
   draftValues: (most: number) => `A draft can have at most ${most} placeholder values. Nothing was saved.`,
+  tooManyAudiences: (most: number) => `You already have ${most} saved audiences. Delete one, then save this one.`,
   tooManyDrafts: (most: number) => `You already have ${most} drafts. Send or delete one, then save this one.`,
   draftGone: 'Someone deleted this draft. Nothing was saved or sent.',
   draftSent: 'This draft was already sent. Nothing was saved or sent now. Check your campaigns.',

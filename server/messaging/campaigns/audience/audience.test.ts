@@ -4,6 +4,7 @@ import { tags } from '#contract/contacts/tags.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { AUDIENCES_MAX } from '#contract/messaging/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -132,5 +133,23 @@ describe('An audience', () => {
     await call(t, shop.manager, audiences.remove, { params });
     expect((await call(t, shop.staff, audiences.list)).body.audiences).toEqual([]);
     expect((await call(t, shop.manager, audiences.remove, { params })).status).toBe(404);
+  });
+
+  test('A company with as many saved audiences as it can have is told to delete one', async () => {
+    const body = { name: 'One more', conditions: {} };
+    await t.owner.query(
+      `insert into audiences (company_id, audience_id, name, conditions, created_at, updated_at)
+       select $1, gen_random_uuid(), 'Group ' || n, '{}', now(), now() from generate_series(1, $2::int) n`,
+      [shop.companyId, AUDIENCES_MAX],
+    );
+    const refused = await call(t, shop.manager, audiences.create, { body });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { detail: campaignErrors.tooManyAudiences(AUDIENCES_MAX) },
+    ]);
+    const [{ audience_id }] = (await call(t, shop.staff, audiences.list)).body.audiences as [{ audience_id: string }];
+    await call(t, shop.manager, audiences.remove, { params: { audience_id } });
+    expect((await call(t, shop.manager, audiences.create, { body })).status).toBe(200);
+    await t.owner.query('delete from audiences where company_id = $1', [shop.companyId]);
   });
 });

@@ -12,6 +12,15 @@ export function listAudienceRows(t: Tenant) {
     .execute();
 }
 
+export async function countAudiences(t: Tenant): Promise<number> {
+  const { count } = await t.db
+    .selectFrom('audiences')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('company_id', '=', t.companyId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface AudienceFields {
   name: string;
   conditions: Audience;

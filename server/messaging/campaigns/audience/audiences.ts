@@ -1,11 +1,18 @@
 import type { Audience, AudienceInput, SavedAudience } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { AUDIENCES_MAX } from '#contract/messaging/limits.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { deleteAudience, insertAudience, listAudienceRows, updateAudienceRow } from './audiences.sql.ts';
+import {
+  countAudiences,
+  deleteAudience,
+  insertAudience,
+  listAudienceRows,
+  updateAudienceRow,
+} from './audiences.sql.ts';
 import { tagFault } from './tag_fault.ts';
 
 interface Row {
@@ -29,6 +36,9 @@ export function createAudience(ctx: Ctx, input: AudienceInput): Promise<SavedAud
   return unlessTaken(() =>
     ctx.tx(async (t) => {
       await requireTags(t, input.conditions);
+      if ((await countAudiences(t)) >= AUDIENCES_MAX) {
+        throw new AppError('conflict', campaignErrors.tooManyAudiences(AUDIENCES_MAX), { code: 'too_many' });
+      }
       return present(await insertAudience(t, { ...input, audience_id: newId(), created_by: ctx.userId, now: ctx.now }));
     }),
   );
