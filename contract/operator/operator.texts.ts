@@ -44,6 +44,8 @@ export const operatorTexts = {
     title: 'Companies',
     table: 'Companies',
     none: 'No companies yet.',
+    newest: (shown: number, count: number) =>
+      `These are the ${shown} newest of ${count.toLocaleString('en-US')} companies. The command npm run companies lists all of them.`,
     name: 'Company',
     users: 'Users',
     plan: 'Plan',

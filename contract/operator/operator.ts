@@ -42,7 +42,9 @@ export const Overview = z.object({
   sending_paused_at: Instant.nullable(),
   /** Texts of all companies that are due and not sent yet. */
   due_count: z.int(),
+  /** The newest ones, by name. */
   companies: z.array(OperatedCompany),
+  company_count: z.int(),
   failed_jobs: z.array(FailedJob),
   help_messages: z.array(WaitingMessage),
 });

@@ -39,7 +39,7 @@ export async function companies(args: string[], env: Environment): Promise<strin
       if (await resumeCompany(database, company_id, now)) return printable(`${name} is no longer suspended.`);
       throw new StartError(printable(`${name} is not suspended. Nothing was changed.`));
     }
-    const [summary] = await listCompanies(database, now, company_id);
+    const [summary] = await listCompanies(database, now, { company_id });
     return summary ? describeOne(summary, await listUsers(database, company_id)) : USAGE;
   });
 }

@@ -22,9 +22,24 @@ export interface CompanySummary {
   reason: string | null;
 }
 
-/** All companies by name, or one by its id. Each figure is a query of its own: Citus plans no subqueries over all companies. */
-export async function listCompanies({ all }: AllCompanies, now: Date, company_id?: string): Promise<CompanySummary[]> {
-  const asked = company_id === undefined ? sql<boolean>`true` : sql<boolean>`company_id = ${company_id}`;
+export async function countCompanies({ all }: AllCompanies): Promise<number> {
+  const { count } = await all
+    .selectFrom('companies')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Companies by name: all of them, one by its id, or only the newest. Each figure is a query of its own: Citus plans no subqueries over all
+ * companies.
+ */
+export async function listCompanies(
+  { all }: AllCompanies,
+  now: Date,
+  { company_id, newest }: { company_id?: string; newest?: number } = {},
+): Promise<CompanySummary[]> {
+  const asked = await idsOf(all, { company_id, newest });
   const companies = await all
     .selectFrom('companies')
     .select(['company_id', 'name', 'zip_code', 'created_at', 'is_demo'])
@@ -64,6 +79,23 @@ export async function listCompanies({ all }: AllCompanies, now: Date, company_id
     ...contacts.get(company.company_id),
     ...(suspensions.get(company.company_id) ?? { suspended_at: null, reason: null }),
   }));
+}
+
+/** Which companies are meant, as a condition. */
+async function idsOf(
+  all: AllCompanies['all'],
+  { company_id, newest }: { company_id: string | undefined; newest: number | undefined },
+): Promise<RawBuilder<boolean>> {
+  if (company_id !== undefined) return sql<boolean>`company_id = ${company_id}`;
+  if (newest === undefined) return sql<boolean>`true`;
+  const rows = await all
+    .selectFrom('companies')
+    .select('company_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('company_id')
+    .limit(newest)
+    .execute();
+  return sql<boolean>`company_id = any (${rows.map((row) => row.company_id)}::uuid[])`;
 }
 
 async function byCompany<T>(

@@ -108,3 +108,14 @@ test('An operator sees why a job failed and runs it again', async () => {
   expect((await call(t, corner.owner, operator.retryJob, { params })).status).toBe(404);
   expect((await call(t, corner.owner, operator.overview)).body.failed_jobs).toEqual([]);
 });
+
+test('An operator of many companies sees the newest ones, and how many there are', async () => {
+  await t.owner.query(
+    `insert into companies (company_id, name, zip_code, created_at)
+     select gen_random_uuid(), 'Stand ' || n, '04101', $1::timestamptz + interval '1 day' from generate_series(1, 100) n`,
+    [t.clock.now],
+  );
+  const { companies, company_count } = (await call(t, corner.owner, operator.overview)).body;
+  expect([companies.length, company_count]).toEqual([100, 102]);
+  expect(companies.every(({ name }) => name.startsWith('Stand '))).toBe(true);
+});

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { hasConfirmedAddress } from './access.sql.ts';
-import { listCompanies } from './companies.sql.ts';
+import { countCompanies, listCompanies } from './companies.sql.ts';
 import { listHelpMessages, markAnswered } from './help_messages.sql.ts';
 import { listFailedJobs, retryJobs } from './jobs.sql.ts';
 import { countDueMessages, findSendingPause, pauseSending } from './sending.sql.ts';
@@ -39,16 +39,18 @@ export function operatorRoutes(app: AnyApp, deps: OperatorDeps): void {
 
   bind(app, operator.overview, async ({ now }) => {
     const all = owned();
-    const [paused, due_count, companies, jobs, messages] = await Promise.all([
+    const [paused, due_count, companies, company_count, jobs, messages] = await Promise.all([
       findSendingPause(all),
       countDueMessages(all, now),
-      listCompanies(all, now),
+      listCompanies(all, now, { newest: SHOWN }),
+      countCompanies(all),
       listFailedJobs(all, SHOWN),
       listHelpMessages(all, { all: false, limit: SHOWN }),
     ]);
     return {
       sending_paused_at: paused?.toISOString() ?? null,
       due_count,
+      company_count,
       companies: companies.map(({ last_activity, reason, ...company }) => ({
         ...company,
         last_activity: last_activity?.toISOString() ?? null,

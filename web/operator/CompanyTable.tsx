@@ -8,12 +8,17 @@ import classes from './Operator.module.css';
 
 const texts = operatorTexts.companies;
 
-/** Every company with what it uses. */
-export function CompanyTable({ companies }: { companies: OperatedCompany[] }) {
+/** The companies with what they use. */
+export function CompanyTable({ companies, count }: { companies: OperatedCompany[]; count: number }) {
   const format = useFormat();
   const columns = useMemo(() => companyColumns(format), [format]);
   if (companies.length === 0) return <EmptyState title={texts.none} />;
-  return <DataTable label={texts.table} columns={columns} rows={companies} rowKey={({ company_id }) => company_id} />;
+  return (
+    <>
+      {count > companies.length ? <p className={classes.note}>{texts.newest(companies.length, count)}</p> : null}
+      <DataTable label={texts.table} columns={columns} rows={companies} rowKey={({ company_id }) => company_id} />
+    </>
+  );
 }
 
 function companyColumns(format: Format): Column<OperatedCompany>[] {

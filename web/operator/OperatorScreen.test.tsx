@@ -12,6 +12,7 @@ const QUIET: Overview = {
   sending_paused_at: null,
   due_count: 0,
   companies: [],
+  company_count: 0,
   failed_jobs: [],
   help_messages: [],
 };
@@ -30,6 +31,7 @@ const BUSY: Overview = {
       suspension: 'The bill of October is not paid.',
     },
   ],
+  company_count: 240,
   failed_jobs: [
     {
       job_id: '4711',
@@ -60,6 +62,7 @@ test('The screen shows companies, failed jobs, help messages and that sending is
     'How do I count crates?',
     'disk failed',
     'Suspended: The bill of October',
+    texts.companies.newest(1, 240),
   ])
     await expect.element(page.getByText(words)).toBeVisible();
   for (const words of ['Maple Deli', 'loyalty_sms (paid)', '1.00 GB'])

@@ -37,7 +37,7 @@ export function OperatorScreen() {
             <h2 id="companies" className={classes.title}>
               {texts.companies.title}
             </h2>
-            <CompanyTable companies={data.companies} />
+            <CompanyTable companies={data.companies} count={data.company_count} />
           </section>
         </div>
       ) : null}
