@@ -132,6 +132,43 @@ describe('The header of an invoice', () => {
     expect(fields.number).toBeNull();
   });
 
+  it('Labels above that form one cell each name the value below them', () => {
+    const { fields } = read([
+      ...SELLER,
+      [500, 400, 'INVOICE NO'],
+      [640, 400, 'INVOICE DATE CUST NO'],
+      [500, 425, '7745120'],
+      [640, 425, '02/14/2026'],
+      [750, 425, '118820'],
+      ...GOODS,
+    ]);
+    expect(fields.number?.value).toBe('7745120');
+  });
+
+  it('A label in capitals is no part of a number, and names it', () => {
+    const { fields } = read([
+      ...SELLER,
+      [60, 400, 'ROUTE 14'],
+      [300, 400, 'TICKET 0771834'],
+      [60, 425, 'CUST 20-4471'],
+      ...GOODS,
+    ]);
+    expect(fields.number?.value).toBe('0771834');
+  });
+
+  it.each(['Credit No.', 'Credit #'])('“%s” labels the number of a credit memo, not that of the invoice', (label) => {
+    const { fields } = read([
+      ...SELLER,
+      [700, 60, 'CREDIT MEMO'],
+      [60, 400, label],
+      [200, 400, '3318'],
+      [500, 400, 'Orig. Invoice'],
+      [700, 400, '12044'],
+      ...GOODS,
+    ]);
+    expect(fields.number?.value).toBe('3318');
+  });
+
   it('A number at the end of one cell and a month in the next are not a date', () => {
     const { fields } = read([
       ...SELLER,

@@ -1,10 +1,10 @@
 /** What the labels of document numbers are about: English, German, Dutch, French, Spanish, Italian, Portuguese. */
 
 const CLASSES: [string, RegExp][] = [
-  ['credit', /gutschrift|credit (memo|note)|\bavoir\b|nota de cr|\bcm\b/],
+  ['credit', /gutschrift|credit ?(memo|note|no\b|number|#)|\bavoir\b|nota de cr|\bcm\b/],
   [
     'invoice',
-    /invoice|\binv\b|rechnung|factura|facture|fattura|fatura|faktura|factuur|\bbill\b(?! ?to)|gutschrift|credit (memo|note)|\bavoir\b|nota de cr|\bcfdi\b|\bfolio\b/,
+    /invoice|\binv\b|rechnung|factura|facture|fattura|fatura|faktura|factuur|\bbill\b(?! ?to)|gutschrift|credit ?(memo|note|no\b|number|#)|\bavoir\b|nota de cr|\bcfdi\b|\bfolio\b/,
   ],
   [
     'not_the_number',

@@ -42,6 +42,16 @@ function overlaps(a: Cell, b: Cell, slack: number): boolean {
   return a.x0 < b.x1 + slack && b.x0 < a.x1 + slack;
 }
 
+/** The words of a cell above that are nearer to this value than to another one beside it: labels can be so close that they form one cell. */
+function wordsOver(upper: Cell, row: Row, value: Cell): string {
+  const middle = (one: { x0: number; x1: number }): number => (one.x0 + one.x1) / 2;
+  const rivals = row.cells.filter((other) => overlaps(other, upper, 0) && !overlaps(other, value, 0));
+  if (rivals.length === 0) return upper.text;
+  const distance = (word: Word, cell: Cell): number => Math.abs(word.x + word.w / 2 - middle(cell));
+  const own = upper.words.filter((word) => rivals.every((rival) => distance(word, value) < distance(word, rival)));
+  return textOf(own);
+}
+
 function aboveOf(doc: Document, row: Row, value: Cell): string {
   for (let index = row.index - 1; index >= Math.max(0, row.index - 4); index--) {
     const upper = doc.rows[index];
@@ -51,7 +61,7 @@ function aboveOf(doc: Document, row: Row, value: Cell): string {
     const isLast = before === upper.cells.at(-1) && index === row.index - 1;
     const cell = upper.cells.find((other) => overlaps(other, value, 0)) ?? (isLast ? before : undefined);
     if (!cell) continue;
-    return /\p{L}/u.test(cell.text) && !/\d{2}/.test(cell.text) ? cell.text : '';
+    return /\p{L}/u.test(cell.text) && !/\d{2}/.test(cell.text) ? wordsOver(cell, row, value) : '';
   }
   return '';
 }

@@ -62,8 +62,16 @@ interface Spot {
   words: Word[];
 }
 
+/** A label in capitals is no part of the number behind it: "CUST 20-4471", "STOP 22". */
+function isLabelOfOther(text: string): boolean {
+  const classes = labelClasses(text);
+  return !/\d/.test(text) && classes.length > 0 && !classes.some((name) => OWN.has(name));
+}
+
+const OWN: ReadonlySet<string> = new Set(['invoice', 'document', 'credit']);
+
 function isGroup(text: string): boolean {
-  return /^[A-Z\d][A-Z\d\-/]*$/.test(text) && (/\d/.test(text) || text.length <= 4);
+  return /^[A-Z\d][A-Z\d\-/]*$/.test(text) && (/\d/.test(text) || (text.length <= 4 && !isLabelOfOther(text)));
 }
 
 /** Single words, and runs of groups that stand close together. */
