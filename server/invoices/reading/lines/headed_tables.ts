@@ -11,6 +11,8 @@ import type { Row } from './rows.ts';
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding']);
 /** "Page 1 of 2" at the foot of a page, anywhere in the row: its number is not an amount. */
 export const PAGE_COUNT = /\b(page|seite|pagina|página|pág\.?|blad)\s*:?\s*\d+\s*(of|von|van|de|sur|\/)\s*\d+(?!\d)/iu;
+/** "9 ITEMS": how many goods there were, no name of any. */
+export const ITEM_COUNT = /^\W*\d+ (items?|articles?|artikel|artículos|pieces|pcs)( sold)?\W*$/i;
 
 function isRepeated(header: TableHeader, next: TableHeader): boolean {
   const roles = ({ columns }: TableHeader): string => columns.map(({ role }) => role).join(' ');

@@ -100,6 +100,19 @@ function addsNothing(byValues: LineDraft[], headed: LineDraft[]): boolean {
   );
 }
 
+/** Of two readings of the same amounts, the one in which more lines prove themselves or have names says more. */
+function saysLess(lines: LineDraft[], than: LineDraft[]): boolean {
+  const differences = [(line: LineDraft) => line.closes, (line: LineDraft) => line.description !== null].map(
+    (test) => lines.filter(test).length - than.filter(test).length,
+  );
+  return (
+    lines.length === than.length &&
+    lines.every((line, at) => line.amount.token === than[at]?.amount.token) &&
+    differences.every((difference) => difference <= 0) &&
+    differences.some((difference) => difference < 0)
+  );
+}
+
 /** Tables and till lists are read in the same way. */
 export function lineReadings(
   doc: Document,
@@ -110,13 +123,14 @@ export function lineReadings(
   const linesOf = (tables: Table[]): LineDraft[] => (tables.length > 0 ? tableLines(doc, tables, candidates) : []);
   const headed = linesOf(headedTables(doc, headers, candidates, models));
   const byValues = linesOf(valueTables(doc, candidates, models));
-  const values = addsNothing(byValues, headed) ? [] : byValues;
+  const list = receiptLines(doc, candidates, 0);
+  const values = addsNothing(byValues, headed) || saysLess(byValues, list) ? [] : byValues;
   const [firstHeader] = headers;
   const below = firstHeader ? Math.max(...firstHeader.rows.map((row) => row.index)) + 1 : 0;
   const found: [string, LineDraft[]][] = [
     ['headed', headed],
     ['values', values],
-    ['list', receiptLines(doc, candidates, 0)],
+    ['list', list],
     ...(below > 0 ? [['list_below_heading', receiptLines(doc, candidates, below)] as [string, LineDraft[]]] : []),
   ];
   const able = found.filter(([, lines]) => lines.length > 0 && !takesCash(lines, candidates));

@@ -7,7 +7,7 @@ import type { Word } from '../page.ts';
 import { withCents } from '../sums/cents.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { findRoles } from './close_line.ts';
-import { isAside } from './headed_tables.ts';
+import { ITEM_COUNT, isAside } from './headed_tables.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
 import { isCode, lettersIn, nameLetters, tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
@@ -66,6 +66,12 @@ function endOfGoods(rows: Row[], sums: SumCandidate[]): number {
   return end < 0 ? rows.length : end;
 }
 
+/** "SUBTOTAL 42.74" below the last goods is no name of them. */
+function endsGoods(doc: Document, row: Row): boolean {
+  const isPriced = (doc.numbers[row.index] ?? []).some((token) => token.money);
+  return isPriced && ENDS.has(sumClassOf(row.text)?.kind ?? '');
+}
+
 /** "Übertrag 120,00": the goods of the page before. */
 function isCarried(sums: SumCandidate[], row: Row): boolean {
   return sums.some(({ kind, token }) => kind === 'carried' && token.row === row);
@@ -78,6 +84,27 @@ function timesRow(row: Row, numbers: NumberToken[]): [NumberToken, NumberToken] 
   // "LINER CAN 40X46" is a size, not 40 at 46.
   const isSize = quantity.decimals === 0 && price.decimals === 0 && nameLetters(row.words) >= NAMED;
   return isSize ? null : [quantity, price];
+}
+
+function announcesPrice({ words, times }: NumberToken): boolean {
+  return times || /^@/.test(words[0]?.text ?? '');
+}
+
+/** "8812330 2 EA 7.99 EA" beside "HOSE CLAMP 15.98": nothing but numbers, codes and units, which make the amount beside a name. */
+function pricedRow(doc: Document, row: Row, numbers: NumberToken[]): [NumberToken, NumberToken] | null {
+  const at = numbers.findLastIndex((token) => token.money);
+  const [quantity, price] = [numbers[at - 1], numbers[at]];
+  if (!quantity || !price || nameLetters(row.words) > 0) return null;
+  const product = quantity.value.times(price.value);
+  const isAmount = (token: NumberToken): boolean =>
+    token.money && !announcesPrice(token) && token.value.minus(product).abs().lt('0.02');
+  const isProved = [doc.rows[row.index - 1], doc.rows[row.index + 1]].some(
+    (beside) =>
+      beside &&
+      nameLetters(beside.words) >= NAMED &&
+      (doc.numbers[beside.index] ?? []).some((token) => isAmount(token)),
+  );
+  return isProved ? [quantity, price] : null;
 }
 
 function isName(row: Row | undefined, taken: Set<Row>): row is Row {
@@ -103,7 +130,7 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
     if (NO_GOODS.test(row.text) || isCarried(sums, row)) continue;
     const numbers = doc.numbers[row.index] ?? [];
     if (isAside(sums, row) && numbers.length === 1) continue;
-    const pair = timesRow(row, numbers);
+    const pair = timesRow(row, numbers) ?? pricedRow(doc, row, numbers);
     const amount = lineAmount(doc, row, left, right);
     if (pair && (amount === null || pair.includes(amount))) {
       multiplied.push({ row, pair });
@@ -123,7 +150,8 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
     const row = names.get(anchor);
     const codeWords = row ? anchor.name.filter((word) => isCode(word.text) && /\d/.test(word.text)) : [];
     const words = row ? namesIn(doc, row) : [...anchor.name, ...continuation(doc, anchor, taken, names)];
-    if (nameLetters(words) < 2) continue;
+    // "347711 /1379082 3.50-": what is taken off other goods is named by their code.
+    if (nameLetters(words) < 2 && !(words.length > 0 && anchor.amount.value.lt(0))) continue;
     lines.push(draftOf(anchor, words, codeWords, multiplied));
   }
   return lines;
@@ -138,7 +166,7 @@ function nameRows(doc: Document, anchors: Anchor[], taken: Set<Row>): Map<Anchor
     const found = new Map<Anchor, Row>();
     for (const anchor of anchors) {
       const row = doc.rows[anchor.row.index + step];
-      if (isName(row, taken) && closeTo(row, anchor.row)) found.set(anchor, row);
+      if (isName(row, taken) && closeTo(row, anchor.row) && !endsGoods(doc, row)) found.set(anchor, row);
     }
     return found;
   };
@@ -173,6 +201,7 @@ function continuation(doc: Document, anchor: Anchor, taken: Set<Row>, names: Map
   const below = doc.rows[anchor.row.index + 1];
   if (names.size > 0 || !isName(below, taken) || !closeTo(below, anchor.row) || below.words.length > 5) return [];
   if ((doc.numbers[below.index] ?? []).some((token) => token.money) || sumClassOf(below.text) !== null) return [];
+  if (ITEM_COUNT.test(below.text)) return [];
   const start = anchor.name.find((word) => lettersIn([word]) > 1)?.x ?? 0;
   const [first] = below.words;
   return first && Math.abs(first.x - start) < below.height * 1.5 ? below.words : [];
@@ -205,7 +234,9 @@ function draftOf(
   );
   const leading = words[0];
   const leadingNumber = beside.find((token) => token.words[0] === leading);
-  let quantity = roles.closes ? roles.quantity : null;
+  // "2x Flat White 11.00".
+  const times = beside.find((token) => token.times && token.first === 0 && token.decimals === 0 && token.value.gt(0));
+  let quantity = roles.closes ? roles.quantity : (times ?? null);
   let rest = words;
   if (leading && leadingNumber && words.length > 1 && leadingNumber.decimals === 0) {
     const { value } = leadingNumber;
@@ -216,7 +247,9 @@ function draftOf(
   }
   const tidied = tidyName(rest);
   const { name } = tidied;
-  const code = codeWords.length > 0 ? codeWords : tidied.code;
+  const pairWords = near?.row.words ?? [];
+  const ownCode = codeWords.length > 0 ? codeWords : tidied.code;
+  const code = ownCode.length > 0 ? ownCode : pairWords.filter(({ text }) => /^\d{4,}$/.test(text)).slice(0, 1);
   const isOfGoods = quantity !== null || roles.closes || code.length > 0;
   const isTakenOff = amount.value.gt(0) && !isOfGoods && TAKES_OFF.test(anchor.row.text);
   return {
@@ -225,7 +258,9 @@ function draftOf(
     code: textPart(code),
     description: textPart(name),
     quantity: quantity ? { value: quantity.value, token: quantity } : null,
-    unit: textPart(anchor.row.words.filter((word) => !name.includes(word) && isUnit(word.text)).slice(0, 1)),
+    unit: textPart(
+      [...anchor.row.words, ...pairWords].filter((word) => !name.includes(word) && isUnit(word.text)).slice(0, 1),
+    ),
     pack: null,
     unit_price: roles.closes && roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null,
     discount: isTakenOff ? null : roles.discount,

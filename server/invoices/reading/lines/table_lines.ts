@@ -14,7 +14,8 @@ import { headsColumns } from './columns/heading_rows.ts';
 import { isDescriptive, withoutPeriods } from './description.ts';
 import { freeAmount, isFree } from './free_goods.ts';
 import { goodsOf, type TableRow } from './goods_rows.ts';
-import { isAside, isSum } from './headed_tables.ts';
+import { ITEM_COUNT, isAside, isSum } from './headed_tables.ts';
+import { withLeadingCounts } from './leading_counts.ts';
 import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
 import { tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
@@ -30,7 +31,11 @@ function isAmount(text: string): boolean {
 
 function amountIn(doc: Document, columns: Column[], row: Row): NumberToken | null {
   const column = columns.find((candidate) => candidate.role === 'amount');
-  const token = column && tokensIn(doc, column, row).findLast((candidate) => !candidate.percent);
+  const tokens = column ? tokensIn(doc, column, row).filter((candidate) => !candidate.percent) : [];
+  const last = tokens.at(-1);
+  // "6.99 3": a till's tax class.
+  const isTaxClass = tokens.at(-2)?.money === true && /^\d$/.test(last?.text ?? '');
+  const token = isTaxClass ? tokens.at(-2) : last;
   if (!token) return column ? freeAmount(row, wordsOfRole(columns, 'amount', row)) : null;
   // A whole number beside a price with cents has lost its decimal mark.
   return doc.numbers[row.index]?.some((other) => other !== token && other.decimals > 0) ? withCents(doc, token) : token;
@@ -151,7 +156,7 @@ function readRows(doc: Document, { columns, body }: Table, sums: SumCandidate[],
     // Another table begins: discounts, taxes, payments. Its rows are not goods.
     if (hasGoods && headsColumns(row)) break;
     // What is carried to the next page, or comes from the one before, is neither goods nor their end.
-    if (sums.some(({ kind, token }) => kind === 'carried' && token.row === row)) continue;
+    if (sums.some(({ kind, token }) => kind === 'carried' && token.row === row) || ITEM_COUNT.test(row.text)) continue;
     const isEnd = isSum(sums, row);
     const likeGoods = goodsLike(doc, columns, row);
     if (isAside(sums, row) && !likeGoods) continue;
@@ -199,7 +204,7 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
     const drafts = anchors
       .map((anchor) => readAnchor(doc, columns, anchor, below.get(anchor)))
       .filter((draft) => draft.description || draft.code || draft.closes);
-    return withoutCharges(drafts, sums);
+    return withLeadingCounts(doc, withoutCharges(drafts, sums));
   });
 }
 

@@ -130,6 +130,24 @@ function settleLess(candidates: SumCandidate[]): SumCandidate[] {
   });
 }
 
+/** "Loyalty price -2.00" before the sums is taken off; without a sign it only tells what was saved. */
+function settleSavings(candidates: SumCandidate[]): SumCandidate[] {
+  const first = candidates.find(({ kind }) => kind === 'subtotal' || kind === 'total');
+  return candidates.map((candidate) => {
+    const { kind, label, token } = candidate;
+    const isTakenOff =
+      kind === 'aside' &&
+      SAVINGS.test(label) &&
+      token.money &&
+      token.value.lt(0) &&
+      first !== undefined &&
+      token.row.index < first.token.row.index;
+    return isTakenOff ? { ...candidate, kind: 'discount' as const } : candidate;
+  });
+}
+
+const SAVINGS = /\b(loyalty|member|saved|savings?)\b/;
+
 interface Announced {
   kind: SumClass;
   strength: number;
@@ -236,5 +254,5 @@ export function sumCandidates(doc: Document, tableHeads: ReadonlySet<Row>): SumC
     const explained = read.some((candidate) => !candidate.from_heading && candidate.kind !== 'tax');
     return summary && !explained ? fromTaxRow(summary) : read;
   });
-  return settleLess(settleInclusive(candidates));
+  return settleSavings(settleLess(settleInclusive(candidates)));
 }

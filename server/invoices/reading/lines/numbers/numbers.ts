@@ -14,7 +14,8 @@ export interface ParsedNumber {
   mended: boolean;
 }
 
-const CURRENCY_BEFORE = /^(US\$|S\$|A\$|C\$|HK\$|NZ\$|R\$|RM|Rs\.?|INR|USD|EUR|GBP|MYR|SGD|CHF|CAD|AUD|[$€£₹¥])\s*/i;
+const CURRENCY_BEFORE =
+  /^(US\$|S\$|AU?\$|CA?\$|HK\$|NZ\$|R\$|RM|Rs\.?|INR|USD|EUR|GBP|MYR|SGD|CHF|CAD|AUD|[$€£₹¥])\s*/i;
 const CURRENCY_AFTER = /(US\$|USD|EUR|GBP|MYR|SGD|CHF|CAD|AUD|INR|RM|[$€£₹¥])\.?$/i;
 /** "(12.00)", "<12.00>": below zero. */
 const BRACKETED = /^(?:\((.*)\)|<(.*)>)$/;
@@ -50,7 +51,9 @@ const CODES: Record<string, string> = {
   US$: 'USD',
   S$: 'SGD',
   A$: 'AUD',
+  AU$: 'AUD',
   C$: 'CAD',
+  CA$: 'CAD',
   HK$: 'HKD',
   NZ$: 'NZD',
   R$: 'BRL',
@@ -105,7 +108,7 @@ function repair(core: string): string | null {
 }
 
 /**
- * One printed number: `1,234.56`, `1.234,56`, `1,23,456.00`, `(5.00)`, `<5.00>`, `CR 5.00`, `5.00-`, `-$5.00`, `RM 12.30 SR`, `€ 4,–`.
+ * One printed number: `1,234.56`, `1.234,56`, `1,23,456.00`, `(5.00)`, `<5.00>`, `CR 5.00`, `5.00-`, `5.00-F`, `-$5.00`, `RM 12.30 SR`, `€ 4,–`.
  * `mark` decides only what nothing else decides ("1.234"). Null if the text is not a number.
  */
 export function parseNumber(text: string, mark: DecimalMark): ParsedNumber | null {
@@ -141,6 +144,8 @@ export function parseNumber(text: string, mark: DecimalMark): ParsedNumber | nul
   const sign = currency === null ? /^[A-Za-z]?M(?=\d+[.,]\d{2}$)/.exec(rest)?.[0] : undefined;
   if (sign) rest = rest.slice(sign.length);
   rest = rest.replace(/,-$/, ',00').replace(/\.-$/, '.00');
+  // "1.00-F": what a till takes off, with its tax class.
+  rest = rest.replace(/(?<=[.,]\d{2}-)[A-Z]{1,2}$/, '');
   if (/\d-$/.test(rest) || /\d\s?CR$/i.test(rest)) {
     negative = true;
     rest = rest.replace(/-$|\s?CR$/i, '');

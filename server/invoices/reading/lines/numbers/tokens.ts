@@ -3,6 +3,7 @@ import type Big from 'big.js';
 import type { Word } from '../../page.ts';
 import { type Row, textOf } from '../rows.ts';
 import { type DecimalMark, type ParsedNumber, parseNumber } from './numbers.ts';
+import { isUnit } from './units.ts';
 
 export interface NumberToken {
   value: Big;
@@ -144,11 +145,12 @@ function timesTokens(row: Row, index: number, mark: DecimalMark): NumberToken[] 
     });
 }
 
-/** Marks the numbers on both sides of a separate multiplication sign. */
+/** Marks the numbers on both sides of a separate multiplication sign, also behind a unit: "0,708 kg x 2,99". */
 function markTimes(row: Row, tokens: NumberToken[]): void {
   row.words.forEach((word, index) => {
     if (!TIMES_WORD.test(word.text)) return;
-    for (const token of tokens) if (token.last === index - 1 || token.first === index + 1) token.times = true;
+    const before = isUnit(row.words[index - 1]?.text ?? '') ? index - 2 : index - 1;
+    for (const token of tokens) if (token.last === before || token.first === index + 1) token.times = true;
   });
 }
 

@@ -1,0 +1,137 @@
+/** Lists of tills from a text layer: what multiplies, what is taken off, and what only counts. */
+import { describe, expect, it } from 'vitest';
+import { extract } from '../extract.ts';
+import type { Extracted } from '../extracted.ts';
+import type { WordPage } from '../page.ts';
+
+const LETTER = 9;
+
+/** A strip of paper with a text layer: one string per row; runs of spaces keep their width. */
+function strip(rows: string[]): WordPage {
+  const words = rows.flatMap((row, index) =>
+    [...row.matchAll(/\S+/g)].map((match) => ({
+      text: match[0],
+      confidence: 1,
+      x: 20 + match.index * LETTER,
+      y: 30 + index * 20,
+      w: match[0].length * LETTER,
+      h: 15,
+    })),
+  );
+  return { width: 400, height: 60 + rows.length * 20, rotation: 0, source: 'text', words };
+}
+
+const read = (rows: string[]): Extracted => extract([strip(rows)], new Date('2026-03-20T12:00:00Z'));
+const lines = (extracted: Extracted) =>
+  extracted.lines.map((line) =>
+    [line.description, line.quantity, line.unit_price, line.amount].map((value) => value?.value),
+  );
+
+const HEAD = ['     RIVER BEND MARKET', '   900 River Rd Duluth MN', '  02/14/2026 14:07', ''];
+
+describe('Lists of tills', () => {
+  it('A coupon with a sign and a tax class behind its amount is taken off', () => {
+    const extracted = read([
+      ...HEAD,
+      'CANNED TOM 28OZ          6.98 F',
+      'SC  STORE COUPON         1.00-F',
+      'PAPER TOWEL 6PK         11.49 T',
+      '     SUBTOTAL           17.47',
+      '     TAX 8.875%          1.02',
+      '     TOTAL              18.49',
+    ]);
+    expect(lines(extracted).map(([, , , amount]) => amount)).toEqual(['6.98', '-1.00', '11.49']);
+  });
+
+  it('What a loyalty card takes off is a line where it has a sign', () => {
+    const rows = ['WHOLE MILK 4PT        £1.65', 'BASMATI RICE 5KG     £11.50', 'Loyalty price        -£2.00'];
+    const extracted = read([...HEAD, ...rows, ' 2 ITEMS', ' TOTAL                £11.15', ' Total savings £2.00']);
+    expect(lines(extracted)).toEqual([
+      ['WHOLE MILK 4PT', '1', '1.65', '1.65'],
+      ['BASMATI RICE 5KG', '1', '11.50', '11.50'],
+      ['Loyalty price', '1', '-2.00', '-2.00'],
+    ]);
+  });
+
+  it('A row of quantity, unit and price belongs to the name with its amount', () => {
+    const extracted = read([
+      ...HEAD,
+      '8812330   2 EA  7.99 EA',
+      'HOSE CLAMP SS 2PK         15.98',
+      '3310187  12 EA  0.49 EA',
+      'CARRIAGE BOLT 3/8X4        5.88',
+      'TOTAL                     21.86',
+    ]);
+    expect(lines(extracted)).toEqual([
+      ['HOSE CLAMP SS 2PK', '2', '7.99', '15.98'],
+      ['CARRIAGE BOLT 3/8X4', '12', '0.49', '5.88'],
+    ]);
+    expect(extracted.lines.map(({ code, unit }) => [code?.value, unit?.value])).toEqual([
+      ['8812330', 'EA'],
+      ['3310187', 'EA'],
+    ]);
+  });
+
+  it('A unit can stand between a quantity and the sign before its price', () => {
+    const extracted = read([
+      ...HEAD,
+      'ZITRONEN                   2,37 B',
+      '   3 Stk x     0,79',
+      'TOMATEN RISPE              2,12 B',
+      '   0,708 kg x  2,99 EUR/kg',
+      'RADIESCHEN                 0,99 B',
+      'SUMME               EUR    5,48',
+    ]);
+    expect(lines(extracted)).toEqual([
+      ['ZITRONEN', '3', '0.79', '2.37'],
+      ['TOMATEN RISPE', '0.708', '2.99', '2.12'],
+      ['RADIESCHEN', '1', '0.99', '0.99'],
+    ]);
+  });
+
+  it('A tax class behind an amount is no amount, and a code can name what is taken off', () => {
+    const extracted = read([
+      ...HEAD,
+      ' E  1023399 KS WHOLE MLK     3.89',
+      ' E   512515 STRAWBRY 2LB     6.99 3',
+      '    1379082 TRASH BAG 90    17.99 A',
+      '     347711 /1379082         3.50-A',
+      ' E  1654773 ROMA TOM 4LB',
+      '       3 @ 5.79             17.37',
+      '        SUBTOTAL            42.74',
+      '        TAX                  3.06',
+      ' ****   TOTAL               45.80',
+    ]);
+    expect(lines(extracted).map(([, , , amount]) => amount)).toEqual(['3.89', '6.99', '17.99', '-3.50', '17.37']);
+    expect(lines(extracted).at(-1)).toEqual(['ROMA TOM 4LB', '3', '5.79', '17.37']);
+  });
+
+  it('A number before nearly every name counts it', () => {
+    const extracted = read([
+      ...HEAD,
+      '3 Draft Pilsner         21.00',
+      '1 Burrata               14.00',
+      '2 Smash Burger          33.00',
+      '  Add bacon              4.00',
+      'Subtotal                72.00',
+      'Total                   72.00',
+    ]);
+    expect(lines(extracted)).toEqual([
+      ['Draft Pilsner', '3', '7.00', '21.00'],
+      ['Burrata', '1', '14.00', '14.00'],
+      ['Smash Burger', '2', '16.50', '33.00'],
+      ['Add bacon', '1', '4.00', '4.00'],
+    ]);
+  });
+
+  it('Numbers that count the lines are no quantities', () => {
+    const rows = ['1 Draft Pilsner         21.00', '2 Burrata               14.00', '3 Smash Burger          33.00'];
+    const extracted = read([...HEAD, ...rows, 'Total                   68.00']);
+    expect(lines(extracted).map(([, quantity]) => quantity)).toEqual(['1', '1', '1']);
+  });
+
+  it('A total in dollars of a country is a total', () => {
+    const extracted = read([...HEAD, 'Flat White       11.00', 'Kombucha          6.25', 'TOTAL         CA$17.25']);
+    expect(extracted.fields).toMatchObject({ total: { value: '17.25' }, currency: { value: 'CAD' } });
+  });
+});
