@@ -214,6 +214,57 @@ describe('The header of an invoice', () => {
     expect(own.fields.vendor?.value).not.toMatch(/hudson|invoice/i);
   });
 
+  it.each(['PACKING SLIP', 'DELIVERY DOCKET', 'Credit Memorandum'])('The title “%s” alone names nobody', (title) => {
+    const { fields } = read([
+      [60, 30, title, 30],
+      [60, 110, 'Copperleaf Imports'],
+      [60, 135, '1 Roaster Row'],
+      ...GOODS,
+    ]);
+    expect(fields.vendor?.value).toBe('Copperleaf Imports');
+  });
+
+  it('The name below “Ship from” is the vendor, not the label', () => {
+    const { fields } = read([
+      [60, 30, 'Ship From:'],
+      [60, 60, 'Copperleaf Imports'],
+      [60, 90, '1 Roaster Row'],
+      [700, 30, 'Ship To:'],
+      [700, 60, 'Ninth Street Espresso'],
+      [700, 90, '700 E 9th St'],
+      ...GOODS,
+    ]);
+    expect(fields.vendor?.value).toBe('Copperleaf Imports');
+  });
+
+  it('A letterhead in one line begins with the name', () => {
+    const line =
+      'Northgate Hygiene Solutions, Inc. · 700 Industrial Blvd, Minneapolis, MN 55413 · northgatehygiene.com';
+    const { fields } = read([
+      [60, 30, 'Bill-to'],
+      [60, 60, 'Pinewood Grill'],
+      [60, 90, '3300 Lake Dr'],
+      [500, 30, 'Deliver-to'],
+      [500, 60, 'Pinewood Grill'],
+      [500, 90, '3300 Lake Dr'],
+      ...GOODS,
+      [60, 1500, line, 12],
+    ]);
+    expect(fields.vendor?.value).toBe('Northgate Hygiene Solutions, Inc.');
+  });
+
+  it('The owner of a business is not its name', () => {
+    const { fields } = read([
+      [60, 30, 'Frische Ecke'],
+      [60, 60, 'Inh. Sabine Thoma e.K.'],
+      [60, 90, 'Hauptstraße 41'],
+      [60, 120, '79104 Freiburg'],
+      [60, 150, 'UID Nr. DE244110098'],
+      ...GOODS,
+    ]);
+    expect(fields.vendor?.value).toBe('Frische Ecke');
+  });
+
   it('A name over two rows is one name', () => {
     const { fields } = read([
       [900, 40, 'Osteria Nonna Lia'],

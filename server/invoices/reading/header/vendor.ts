@@ -6,24 +6,25 @@ import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
 import { headsColumns } from '../lines/columns/heading_rows.ts';
 import { roleOfHeading } from '../lines/columns/headings.ts';
-import { type Cell, cellOf, gapBetween, median, type Row } from '../lines/rows.ts';
+import { type Cell, gapBetween, median, type Row } from '../lines/rows.ts';
 import { datesIn } from './dates.ts';
 import { labelClasses } from './label_classes.ts';
 import { sumClassOf } from './labels.ts';
 import { type Blocks, blocksOf } from './vendor_blocks.ts';
+import { isJoined, nameCells } from './vendor_cells.ts';
 import { ADDRESS } from './vendor_marks.ts';
 import {
   BUYER,
   bare,
   CONTACT,
   cleanName,
+  isNobody,
   isNoName,
   isPairLabel,
   LEGAL_FORM,
   letters,
   NO_NAME,
   ONLY_FORM,
-  ONLY_TRADE,
   pairLabelOf,
   SELLER,
   TAX_ID,
@@ -66,45 +67,6 @@ function domainsOf(doc: Document): string[] {
   );
   const common = new Set(['gmail', 'yahoo', 'hotmail', 'outlook', 'googlemail', 'gmx', 'web', 'icloud', 'aol', 'live']);
   return [...new Set(found)].filter((domain) => domain.length > 2 && !common.has(domain));
-}
-
-/** A large name over two rows. */
-function twoRows(doc: Document, row: Row, cell: Cell): Cell | null {
-  const next = doc.rows
-    .slice(row.index + 1, row.index + 4)
-    .find((other) => other.cells.some((part) => alike(cell, part)));
-  const rest = next?.cells.find((part) => alike(cell, part));
-  if (!next || !rest || next.page !== row.page || gapBetween(row, next) > 0.8 || /\d/.test(rest.text)) return null;
-  return { ...cell, text: `${cell.text} ${rest.text}`, words: [...cell.words, ...rest.words] };
-}
-
-function isJoined(cell: Cell): boolean {
-  const [first] = cell.words;
-  return first !== undefined && cell.words.some((word) => Math.abs(word.y - first.y) > first.h * 0.7);
-}
-
-/** Whether two cells have the same left edge or the same center, and the same height. */
-function alike(a: Cell, b: Cell): boolean {
-  const [first, second] = [a.words[0]?.h ?? 1, b.words[0]?.h ?? 1];
-  const aligned = Math.min(Math.abs(a.x0 - b.x0), Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2) < first * 0.5;
-  return aligned && Math.abs(first - second) < first * 0.1;
-}
-
-/** The cells of a row, the whole of a short letter-spaced row, and a name with the legal form or the rest from the next row. */
-function nameCells(doc: Document, row: Row): Cell[] {
-  const cells = [...row.cells];
-  const whole = cellOf(row.words);
-  const isTop = row.page === 1 && row.y0 < row.pageHeight * 0.35;
-  const letterSpaced =
-    cells.length > 1 && isTop && row.source === 'ocr' && row.words.length <= 6 && !/\d/.test(row.text);
-  if (letterSpaced) cells.unshift(whole);
-  cells.push(...cells.flatMap((cell) => twoRows(doc, row, cell) ?? []));
-  const below = doc.rows[row.index + 1];
-  const completes = below !== undefined && (ONLY_FORM.test(below.text.trim()) || ONLY_TRADE.test(below.text.trim()));
-  if (below && completes && row.words.length <= 6 && !/\d/.test(row.text)) {
-    cells.unshift({ ...whole, text: `${whole.text} ${below.text.trim()}`, words: [...row.words, ...below.words] });
-  }
-  return cells;
 }
 
 /** The texts below a cell in its column, while the rows stand close. */
@@ -263,7 +225,8 @@ export function vendorCandidates(doc: Document, hints: ReadingHints): Candidate[
         letters(name) < 3 ||
         name.length > LONGEST ||
         datesIn(name).length > 0 ||
-        isNoName(name, row.source === 'ocr')
+        isNoName(name, row.source === 'ocr') ||
+        isNobody(cell.text)
       )
         continue;
       if (own.length > 3 && bare(name).includes(own)) continue;

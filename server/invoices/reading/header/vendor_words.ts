@@ -10,7 +10,7 @@ export const TRADE =
 export const BUYER =
   /\b(bill(ed|ing)?[- ]?to|ship(ped)?[- ]?to|sold[- ]?to|deliver(ed|y)?[- ]?to|customer|client|buyer|invoiced? to|issued to|prepared for|attn|attention|käufer|kunde|empfänger|rechnungsempfänger|rechnung an|lieferadresse|rechnungsadresse|rechnungsanschrift|factuuradres|afleveradres|klant|destinataire|factur[ée] à|livr[ée] à|adressé à|adresse (de l|de facturation|de livraison)|cliente|comprador|receptor|facturar a|enviar a|guest|billing address|shipping address|consignee|^to:?|^an:?$|^para:?$|^à\s?:|to\s?:|abonné|service address|bill address|recipient|advertiser|agency|tenant|patient|student|debtor)\b|^(ship|bill|sold)$/i;
 export const SELLER =
-  /\b(from|bill from|invoice from|de|von|sold by|billed by|seller|vendor|supplier|verkäufer|rechnungssteller|rechnungsersteller|lieferant|leverancier|vendeur|émetteur|emisor|fournisseur|vendedor|proveedor|service provider|issued by|payee|titulaire( du compte)?|kontoinhaber|account (holder|name)|beneficiary|(make (all )?che(cks|ques) |made )?payable to|pay to|send payments? to|remit(tance)?( payments?)? to|payment received by)(\s?:|(?=\s*$)|(?<=sold by|provider|payable to|received by|remit to|pay to|payments? to))/i;
+  /\b(from|bill from|ship(ped|s)?[- ]from|invoice from|de|von|sold by|billed by|seller|vendor|supplier|verkäufer|rechnungssteller|rechnungsersteller|lieferant|leverancier|vendeur|émetteur|emisor|fournisseur|vendedor|proveedor|service provider|issued by|payee|titulaire( du compte)?|kontoinhaber|account (holder|name)|beneficiary|(make (all )?che(cks|ques) |made )?payable to|pay to|send payments? to|remit(tance)?( payments?)? to|payment received by)(\s?:|(?=\s*$)|(?<=sold by|provider|payable to|received by|remit to|pay to|payments? to))/i;
 export const NO_NAME =
   /(rechnung|factuur|facture)|\b(invoice|factura|receipt|tax invoice|statement|page|seite|uhr|[oö]ffnungszeiten|hours|date|datum|fecha|tel|fax|phone|email|e-mail|gst|vat|reg|no\.|number|welcome|thank|copy|original|duplicate|customer|cash(ier)?|order|ticket|credit (memo|note)|bill|quote|table|www|http|delivery note|packing|slip|kopie|quittung|beleg|kundenbeleg|terms|due|account|stylesheet|bitte|willkommen|bienvenue|cash sale|simplified|guest check|check|payment|sales|hotline|opening|customer copy|merchant copy|purchase|approved|reprint)\b/i;
 export const CONTACT =
@@ -25,7 +25,8 @@ export const ONLY_TRADE =
 
 const TITLE_WORDS = new Set(
   `tax invoice inv invqice bill receipt rechnung factura facture fattura factuur credit memo note statement sale sales cash order original copy duplicate customer merchant page description item items qty quantity amount total
-  price unit date number no details summary subtotal payment terms paid proforma pro forma commercial delivery ticket work rental confidential property of de n the and welcome thank you payable issued by to from`.split(
+  price unit date number no details summary subtotal payment terms paid proforma pro forma commercial delivery ticket work rental confidential property of de n the and welcome thank you payable issued by to from
+  packing slip list docket dispatch advice confirmation acknowledgment acknowledgement estimate quote quotation lieferschein memorandum`.split(
     /\s+/,
   ),
 );
@@ -41,6 +42,14 @@ function isTitleWord(word: string, isRecognized: boolean): boolean {
 export function isNoName(text: string, isRecognized: boolean): boolean {
   const words = text.split(/[^\p{L}]+/u).filter((word) => word !== '');
   return ONLY_FORM.test(text.trim()) || words.every((word) => isTitleWord(word, isRecognized));
+}
+
+/** "Inh. Sabine Thoma": who owns the business whose name stands above. */
+const OWNER = /^(inh(aber(in)?)?|prop(rietor|rietario)?)[.:]/i;
+
+/** A label of the buyer's block without a name: "Deliver-to:". */
+export function isNobody(text: string): boolean {
+  return OWNER.test(text) || (BUYER.test(text) && letters(text.replace(BUYER, '')) === 0);
 }
 
 export function letters(text: string): number {
