@@ -107,6 +107,47 @@ describe('The due date', () => {
 });
 
 describe('What is added and taken off', () => {
+  it('A tax is named in the row above its amount, also with a rate', () => {
+    const rows: Put[][] = [sum('Subtotal', '40.00'), [[800, 'GST (5%)']], [right(1100, '2.00')], sum('Total', '42.00')];
+    expect(values(read([...HEAD, ...BODY, ...rows]))).toMatchObject({ tax: '2.00', total: '42.00' });
+  });
+
+  it('The total of a row of a tax and a surcharge is found by its heading', () => {
+    const heads: Put[] = [
+      [60, 'BASE IMPONIBLE'],
+      [300, 'CUOTA IVA'],
+      [540, 'CUOTA R.E.'],
+      [900, 'TOTAL FACTURA'],
+    ];
+    const sums: Put[] = [
+      [60, '304.62'],
+      [220, '10'],
+      [300, '30.46'],
+      [540, '4.26'],
+      [900, '339.34'],
+    ];
+    const goodsRow = goods('Anchoa', '2', '152.31', '304.62');
+    expect(values(read([...HEAD, COLUMNS, goodsRow, [], heads, sums]))).toMatchObject({ total: '339.34' });
+  });
+
+  it('What went back is part of the deposits', () => {
+    const rows = [sum('Crate deposit 6', '12.00'), sum('Crate return -4', '-8.00'), sum('Total', '44.00')];
+    expect(values(read([...HEAD, ...BODY, ...rows]))).toMatchObject({ deposit: '4.00', total: '44.00' });
+  });
+
+  it('A former balance and its payment are no goods', () => {
+    const below = (label: string, amount: string): Put[] => [[60, label], right(1100, amount)];
+    const rows = [
+      below('Previous balance', '412.75'),
+      below('Payment received 11/03 - thank you', '-412.75'),
+      below('Current charges', '40.00'),
+      below('Balance due', '40.00'),
+    ];
+    const extracted = read([...HEAD, ...BODY, ...rows]);
+    expect(cells(extracted).map(({ description }) => description)).toEqual(['Olive oil', 'Rye bread']);
+    expect(values(extracted)).toMatchObject({ total: '40.00' });
+  });
+
   it('Deposits, a discount and taxes with their rates are found, and are not goods', () => {
     const rows = [
       sum('Less discount', '-2.00'),

@@ -1,4 +1,5 @@
 /** The names of sums on invoices and till receipts: English, German, Dutch, French, Spanish. */
+import { namesDeposit } from '#contract/invoices/stock/deposits.ts';
 import { isLabelWord, repairLabel } from './fuzzy.ts';
 
 /**
@@ -92,7 +93,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'subtotal',
     strength: 1,
     pattern:
-      /\b(sub ?-?s?totals?\p{L}*|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt\p{L}*|wert|umsatz|warenwert|preis|entgelt|rechnungsbetrag)?|net (totals?|amounts?|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl\p{L}*|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|(importe|total|suma|valor) neto|total sin|merchandise( total)?|products? total|goods total|total (sales? )?(excl\p{L}*|ex|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|products?)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discounts?|food total|item total|gross (amount|totals?|sales)|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))(?!\p{L})/u,
+      /\b(sub ?-?s?totals?\p{L}*|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt\p{L}*|wert|umsatz|warenwert|preis|entgelt|rechnungsbetrag)?|net (totals?|amounts?|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl\p{L}*|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|(importe|total|suma|valor) neto|total sin|merchandise( total)?|products? total|goods total|total (sales? )?(excl\p{L}*|ex|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|products?)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discounts?|food total|item total|gross (amount|totals?|sales)|sales? (amount|amt)|(current|new) charges|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))(?!\p{L})/u,
   },
   {
     kind: 'subtotal',
@@ -103,7 +104,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'due',
     strength: 0.9,
     pattern:
-      /\b(amount (due|payable|owed|to pay)|balances?( due| payable| owing| to pay)?|total (amount )?due|total owing|please pay|pay this amount|to(tal)? pay(able)?( amount)?|zahlbetrag|zu zahlen(de\p{L}* \p{L}+)?|zahlen (euro|eur)|due payable|offener betrag|te betalen|net à payer|somme à payer|reste à payer|montant à payer|à payer|a pagar|importe a pagar|nett? payable|amount remaining|rechnungsendbetrag)(?!\p{L})/u,
+      /\b((amount|amt) (due|payable|owed|to pay)|balances?( due| payable| owing| to pay)?|total (amount )?due|total owing|please pay|pay this (amount|amt)|to(tal)? pay(able)?( amount)?|zahlbetrag|zu zahlen(de\p{L}* \p{L}+)?|zahlen (euro|eur)|due payable|offener betrag|te betalen|net à payer|somme à payer|reste à payer|montant à payer|à payer|a pagar|importe a pagar|nett? payable|amount remaining|rechnungsendbetrag)(?!\p{L})/u,
   },
   {
     kind: 'total',
@@ -123,13 +124,13 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'tax',
     strength: 1,
     pattern:
-      /\b((sales|state|county|city|local|liquor|total|service|value added|goods (and|&) services) ?tax(es)?|tax (total|amount|amt|payable)|total (vat|gst|tax|mwst)|gst|hst|pst|qst|sst|vat|igst|cgst|sgst|cess|mwst|ust\b|ust\.|\p{L}*steuer(n|betrag)?|impuestos?|recargo( de)? (equivalencia|equiv\.?)|ivu|igv|ieps|igic|tvq|tps|tva|btw|b\.t\.w|iva|i\.v\.a|taxes?|tax)\b/u,
+      /\b((sales|state|county|city|local|liquor|total|service|value added|goods (and|&) services) ?tax(es)?|tax (total|amount|amt|payable)|total (vat|gst|tax|mwst)|gst|hst|pst|qst|sst|vat|igst|cgst|sgst|cess|mwst|ust\b|ust\.|\p{L}*steuer(n|betrag)?|impuestos?|recargo( de)? (equivalencia|equiv\.?)|ivu|igv|ieps|igic|cuota|tvq|tps|tva|btw|b\.t\.w|iva|i\.v\.a|taxes?|tax)\b/u,
   },
   {
     kind: 'fee',
     strength: 0.9,
     pattern:
-      /\b(freight|shipping|delivery|deliv\.?|fuel|leergut|envases|consignes?|handling|surcharges?|sur-charge|(misc(ellaneous)?|trip|other|additional|extra)\.? charges?|deposits?|\p{L}*pfand(betrag)?|kaution|statiegeld|depósitos?|service ?ch(ar)?ge?|svc|service fee|svc chg|versand(kosten)?|fracht(kosten)?|porto|transport|frais de port|frais|verzend(kosten)?|bezorg|gastos de envío|envío|portes|flete|\p{L}*maut\p{L}*|[ée]co-? ?(participation|contribution)|tip|gratuity|bag fee|crv|environmental|restocking|minimum order|small order|cod fee|pallet|\p{L}*zuschläge|\p{L}*zuschlag|\p{L}*gebühr(en)?|\p{L}*pauschale|liefer(ung|kosten)|bedienung|propina|pourboire|trinkgeld|fees?\b|shipping & handling|packaging)\b|^charges$/u,
+      /\b(freight|shipping|delivery|deliv\.?|fuel|leergut|envases|consignes?|handling|surcharges?|sur-charge|(misc(ellaneous)?|trip|other|additional|extra|split|energy|environmental)\.? ch(ar)?ge?s?|deposits?|\p{L}*pfand(betrag)?|kaution|statiegeld|depósitos?|service ?ch(ar)?ge?|svc|service fee|svc chg|versand(kosten)?|fracht(kosten)?|porto|transport|frais de port|frais|verzend(kosten)?|bezorg|gastos de envío|envío|portes|flete|\p{L}*maut\p{L}*|[ée]co-? ?(participation|contribution)|tip|gratuity|bag fee|crv|environmental|restocking|minimum order|small order|cod fee|pallet|\p{L}*zuschläge|\p{L}*zuschlag|\p{L}*gebühr(en)?|\p{L}*pauschale|liefer(ung|kosten)|bedienung|propina|pourboire|trinkgeld|fees?\b|shipping & handling|packaging)\b|^charges$/u,
   },
   {
     kind: 'discount',
@@ -169,7 +170,7 @@ const WEIGHT = /(gewicht|weight|poids|peso)(?!\p{L})(?! ?-?(sur)?charges?| ?fees
 
 /** Words that look like a sum's name but name something else: registration numbers, page titles, rates. */
 const NO_SUM =
-  /\b((tax|gst|vat|sst|ust|mwst|btw|tva|iva|gstin?) ?-?(id\b|ident|no\b|no\.|nr|number|reg|nummer|#|code|invoice)|tax invoice|invoice no|id no|date\b|datum|tel\b|fax\b|phone|h\/p|terms|subject to|please (?!pay)|thank you|e & ?oe|goods sold|not (returnable|refundable)|prices? (incl|are)|approval|auth(orization)?|account|card no|kontonummer|iban|bic)/;
+  /\b((tax|gst|vat|sst|ust|mwst|btw|tva|iva|gstin?) ?-?(id\b|ident|no\b|no\.|nr|number|reg|nummer|#|code|invoice)|tax invoice|invoice no|id no|date\b|datum|tel\b|fax\b|phone|h\/p|terms|subject to|please (?!pay)|(?<!payments? .*)thank you|e & ?oe|goods sold|not (returnable|refundable)|prices? (incl|are)|approval|auth(orization)?|account|card no|kontonummer|iban|bic)/;
 
 /** Text for matching: lower case, without numbers, currency and fill dots. */
 export function labelText(text: string): string {
@@ -214,6 +215,7 @@ function classOf(label: string, money: boolean): { kind: SumClass; strength: num
   // In "Frühstück" a pattern's word boundaries would find "hst".
   const folded = fold(label);
   const match = SUM_LABELS.find((_, index) => FOLDED[index]?.test(folded) === true);
-  if (!match) return null;
+  // What went back is taken off as what came was added: "Crate return", "Empties".
+  if (!match) return namesDeposit(label) ? { kind: 'fee', strength: 0.9 } : null;
   return { kind: match.kind, strength: label.length > 45 ? match.strength * 0.6 : match.strength };
 }

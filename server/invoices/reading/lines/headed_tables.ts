@@ -34,9 +34,14 @@ function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefine
   return above.some((row) => isPriced(doc, header.columns, row)) ? rows : rows.filter((row) => row.page !== other);
 }
 
-/** "Carried forward 211.64": it looks like goods or like a sum, and is neither. */
+const PAYMENT = /\b(payments?|paid|pagado|pagos?|bezahlt|zahlung|paiement)\b/;
+
+/** "Carried forward 211.64", "Payment received -412.75": it looks like goods or like a sum, and is neither. */
 export function isAside(sums: SumCandidate[], row: Row): boolean {
-  return sums.some((sum) => sum.token.row === row && sum.kind === 'aside' && !sum.from_heading);
+  return sums.some(
+    ({ kind, label, token, from_heading: isHeading }) =>
+      token.row === row && !isHeading && (kind === 'aside' || (kind === 'paid' && PAYMENT.test(label))),
+  );
 }
 
 /** Whether the row ends a table. */

@@ -179,7 +179,7 @@ function announced(
   if (tokens.length === 1 && row.words.length === token.words.length) {
     // The label can be in the row above when the number has its row to itself.
     const above = doc.rows[row.index - 1];
-    if (above && gapBetween(above, row) < 1 && (doc.numbers[above.index] ?? []).length === 0) {
+    if (above && gapBetween(above, row) < 1 && (doc.numbers[above.index] ?? []).every(({ percent }) => percent)) {
       const label = above.cells.at(-1)?.text ?? '';
       const learned = learnedSum(doc, label);
       if (learned) return { ...learned, label, from_heading: false };
@@ -252,7 +252,13 @@ export function sumCandidates(doc: Document, tableHeads: ReadonlySet<Row>): SumC
     const summary = summaries.get(row);
     // A row that the words already explain in full keeps their reading.
     const explained = read.some((candidate) => !candidate.from_heading && candidate.kind !== 'tax');
-    return summary && !explained ? fromTaxRow(summary) : read;
+    if (!summary || explained) return read;
+    const own = fromTaxRow(summary);
+    // A surcharge beside the tax keeps base and tax from making the total of the row.
+    const totals = read.filter(
+      ({ kind, token }) => kind === 'total' && !own.some((one) => one.token.first === token.first),
+    );
+    return summary.gross ? own : [...own, ...totals];
   });
   return settleSavings(settleLess(settleInclusive(candidates)));
 }
