@@ -227,3 +227,39 @@ describe('Credits', () => {
     },
   );
 });
+
+describe('Goods that did not come, and deposits between goods', () => {
+  it('An ordered quantity beside words that nothing came is zero', () => {
+    const extracted = read([
+      ...HEAD,
+      'Qty   Description             Weight     Price     Amount',
+      '  3   MUSSELS PEI              30.00      3.25      97.50',
+      '  1   EBI SHRIMP               OUT OF STOCK',
+      '  2   STYRO BOX                           4.00       8.00',
+      'TOTAL                                             105.50',
+    ]);
+    expect(lines(extracted).map(([name, quantity, , amount]) => [name?.slice(0, 10), quantity, amount])).toEqual([
+      ['MUSSELS PE', '30', '97.50'],
+      ['EBI SHRIMP', '0', '0.00'],
+      ['STYRO BOX', '2', '8.00'],
+    ]);
+  });
+
+  it('A deposit whose name stands in the column of codes is a line', () => {
+    const extracted = read([
+      ...HEAD,
+      'Code           Description              Unit Qty   Case Qty     Price     Amount',
+      '76069501221    SUPREMO OIL SOY 35LB            0          2     41.25      82.50',
+      '04900002890    COKE CAN 12OZ 24PK              2          0     13.49      26.98',
+      'NY DEPOSIT                                                                  2.40',
+      '76069511980    FOIL HD                         1          0     34.10      34.10',
+      'TOTAL                                                                     145.98',
+    ]);
+    expect(lines(extracted)).toEqual([
+      ['SUPREMO OIL SOY 35LB', '2', '41.25', '82.50'],
+      ['COKE CAN 12OZ 24PK', '2', '13.49', '26.98'],
+      ['NY DEPOSIT', '1', '2.40', '2.40'],
+      ['FOIL HD', '1', '34.10', '34.10'],
+    ]);
+  });
+});

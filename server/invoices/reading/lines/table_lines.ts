@@ -108,6 +108,8 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   const pack = [...wordsOfRole(columns, 'pack', row), ...wordsOfRole(columns, 'size', row)];
   if (pack.length === 0 && below) pack.push(...below.pack);
   const isGift = isFree(amount) && roles.quantity !== null;
+  // What did not come has no quantity, even where the one that was ordered is printed.
+  const quantity = anchor.isUnprinted ? amount : roles.quantity;
   const besidePart = textPart(beside.slice(0, 1)) ?? gluedUnit(roles.quantity);
   const weightPart = weight ? textPart(weight.unit) : besidePart;
   // A tax that the amount does not contain is no discount.
@@ -118,7 +120,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
     columns,
     code: textPart(code),
     description: textPart(hasCodes ? description : tidied.name),
-    quantity: roles.quantity ? { value: roles.quantity.value, token: roles.quantity } : null,
+    quantity: quantity ? { value: quantity.value, token: quantity } : null,
     unit: weighed ? (weightPart ?? weightUnit(doc, columns)) : (textPart(unit) ?? besidePart),
     pack: textPart(pack),
     unit_price: isGift ? { value: amount.value, token: null } : priced,
@@ -201,10 +203,22 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
       between.map(({ row }) => row),
     );
     const below = codesBelow(anchors);
-    const drafts = anchors
-      .map((anchor) => readAnchor(doc, columns, anchor, below.get(anchor)))
-      .filter((draft) => draft.description || draft.code || draft.closes);
+    const all = anchors.map((anchor) => readAnchor(doc, columns, anchor, below.get(anchor)));
+    const drafts = namedBetween(doc, all).filter((draft) => draft.description || draft.code || draft.closes);
     return withLeadingCounts(doc, withoutCharges(drafts, sums));
+  });
+}
+
+/** A deposit between goods can have its name anywhere before the amount: "NY DEPOSIT 2.40" in the column of codes. */
+function namedBetween(doc: Document, drafts: LineDraft[]): LineDraft[] {
+  const last = drafts.findLastIndex(({ closes }) => closes);
+  return drafts.map((draft, at) => {
+    const { row, description, code } = draft;
+    const numbers = doc.numbers[row.index] ?? [];
+    const isNamed = description !== null || /\d/.test(code?.text ?? '') || draft.closes;
+    if (at > last || isNamed || numbers.length !== 1 || row.source !== 'text') return draft;
+    const words = row.words.slice(0, numbers[0]?.first);
+    return isDescriptive(words, row.text) ? { ...draft, code: null, description: textPart(words) } : draft;
   });
 }
 

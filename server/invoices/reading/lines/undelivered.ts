@@ -14,6 +14,10 @@ const MOST = 0.6;
 const COUNTED: ColumnRole[] = ['shipped', 'quantity', 'ordered'];
 const CAME: ColumnRole[] = ['shipped', 'quantity'];
 
+/** Words beside goods that did not come, whatever quantity was ordered. */
+const OUT =
+  /\b(out[- ]of[- ]stock|not in stock|no stock|not available|unavailable|back ?-?ordered|sold out|agotado|sin existencias|ausverkauft|nicht lieferbar|rupture( de stock)?)\b/i;
+
 function isNamed(columns: Column[], row: Row): boolean {
   return wordsOfRole(columns, 'description', row).some(({ text }) => /\p{L}{2}/u.test(text));
 }
@@ -42,14 +46,15 @@ function ownRows(doc: Document, columns: Column[], anchors: Anchor[], rows: Row[
     if (isCoded && shape !== null && shapes.has(shape)) return true;
     // A single number in the column can belong to a name that runs into it.
     const numbers = [...counted, 'unit_price' as const].filter((role) => has(role)(row)).length;
-    return counted.some((role) => has(role)(row)) && numbers > 1;
+    return counted.some((role) => has(role)(row)) && (numbers > 1 || OUT.test(row.text));
   });
 }
 
 /** Lines of zero, for rows that say that nothing came. */
 export function undelivered(doc: Document, columns: Column[], anchors: Anchor[], rows: Row[]): Anchor[] {
   return ownRows(doc, columns, anchors, rows).flatMap((row) => {
-    const none = tokensOf(doc, columns, CAME, [row]).find(({ value, percent }) => value.eq(0) && !percent);
+    const counts = tokensOf(doc, columns, CAME, [row]).filter(({ percent }) => !percent);
+    const none = counts.find(({ value }) => value.eq(0)) ?? (OUT.test(row.text) ? counts[0] : undefined);
     const amount: NumberToken | null = none ? { ...none, value: new Big(0), decimals: 2, money: true } : null;
     return amount ? [{ row, rows: [row], amount, isUnprinted: true }] : [];
   });

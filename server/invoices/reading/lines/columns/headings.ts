@@ -41,7 +41,7 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ],
   [
     'quantity',
-    /^(qty\.?( ?\/ ?(hr|hrs|hours|unit))?|quantity|quant\.?|qnty|menge|anzahl|aantal|hoeveelheid|qté\.?|quantité|qte|nombre|cant\.?|cantidad|unidades|uds\.?|pcs|pieces|units?\/?qty|qty ?\/ ?um|hours|hrs|qty\.? ?\(.{0,6}\)|cases|no\. of .*|stück|nights?|amount\/qty)$/,
+    /^(qty\.?( ?\/ ?(hr|hrs|hours|unit))?|quantity|quant\.?|qnty|menge|anzahl|aantal|hoeveelheid|qté\.?|quantité|qte|nombre|cant\.?|cantidad|unidades|uds\.?|pcs|pieces|units?\/?qty|qty ?\/ ?um|(case|cs|unit|ea|each|bottle|btl|box)\.? ?(qty|quantity)|qty\.? ?\(?(cases?|cs|units?|each|ea|bottles?|btl)\)?|(total|net) ?(qty|quantity)|hours|hrs|qty\.? ?\(.{0,6}\)|cases|no\. of .*|stück|nights?|amount\/qty)$/,
   ],
   [
     'pack',
