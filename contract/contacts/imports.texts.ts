@@ -144,6 +144,8 @@ export const importTexts = {
       `${contactCount(count)} replied STOP to you earlier. We import them as opted out, and they get no texts.`,
     unwanted: (count: number) =>
       `According to the file, ${contactCount(count)} did not agree to texts. They get no promotions.`,
+    unanswered: (count: number) =>
+      `The file does not say whether ${contactCount(count)} agreed to texts. They are saved as “Needs confirmation” and get no promotions until they answer YES.`,
     optingOut: (count: number) =>
       `The file says that ${customers(count)} opted out. They are already contacts, or their rows are left out. The import opts them out.`,
     optOut: (count: number) => `Opt out ${customers(count)}`,

@@ -79,8 +79,10 @@ export const ImportCheck = z.object({
   duplicate: z.number().int(),
   known: z.number().int(),
   suppressed: z.number().int(),
-  /** Rows of `fresh` that contain an opt-out. */
+  /** Rows of `fresh` that contain a no or an opt-out. */
   unwanted: z.number().int(),
+  /** Rows of `fresh` with nothing in the column of consents. They have to confirm, whatever is attested for the file. */
+  unanswered: z.number().int(),
   /**
    * Numbers that opted out according to rows that add no contact: of existing contacts, twice in the file, or refused. Without those that
    * are opted out already.

@@ -13,8 +13,8 @@ export interface FileContact {
   email: string | null;
   zip_code: string | null;
   language: 'en' | 'es';
-  /** The consent in the file: yes, no, or an opt-out. */
-  consent_in_file: 'yes' | 'no' | 'out';
+  /** The consent in the file: yes, no, an opt-out, or a column of consents with nothing in this row. */
+  consent_in_file: 'yes' | 'no' | 'out' | 'blank';
   /** Names in the spelling of the file. */
   tags: string[];
 }
@@ -30,7 +30,6 @@ export interface ReadContact {
 }
 
 const YES = new Set([
-  '',
   'true',
   'yes',
   'y',
@@ -124,7 +123,7 @@ export function readContact(
   if (zip_code !== '' && zipFault(zip_code) !== null) add('zip_code', 'zip_code', zip_code);
   const language = LANGUAGES[read('language').toLowerCase().replace('_', '-')];
   if (!language) add('language', 'language', raw('language'));
-  const consent = saysOptedOut(cells, headings) ? 'out' : consentOf(read('consented'));
+  const consent = saysOptedOut(cells, headings) ? 'out' : consentOf(read('consented'), mapping);
   if (!consent) add('consented', 'consented', raw('consented'));
   const tags = tagsOf(read('tags'));
 
@@ -170,8 +169,11 @@ function saysOptedOut(cells: readonly string[], headings: readonly string[]): bo
   return OUT.has(plainText(cells[column] ?? '').toLowerCase());
 }
 
-function consentOf(word: string): FileContact['consent_in_file'] | undefined {
+/** A file without a column of consents leaves the question to the attestation; an empty cell in such a column is no consent. */
+function consentOf(word: string, { consented }: ImportMapping): FileContact['consent_in_file'] | undefined {
+  if (consented === null) return 'yes';
   const plain = word.toLowerCase();
+  if (plain === '') return 'blank';
   return YES.has(plain) ? 'yes' : NO.has(plain) ? 'no' : OUT.has(plain) ? 'out' : undefined;
 }
 

@@ -182,8 +182,8 @@ export async function findShownImport(t: Tenant, import_id: string): Promise<Con
       sql<ImportShape>`i.shape`.as('shape'),
       sql<ImportMapping>`i.mapping`.as('mapping'),
       sql<ContactImport['unknown_tags']>`i.unknown_tags`.as('unknown_tags'),
-      // A check of an earlier version has no count of opt-outs.
-      sql<ImportCheck | null>`'{"opting_out": 0}'::jsonb || i.checked`.as('check'),
+      // A check of an earlier version does not have all counts.
+      sql<ImportCheck | null>`'{"opting_out": 0, "unanswered": 0}'::jsonb || i.checked`.as('check'),
       sql<Attestation | null>`i.attestation`.as('attestation'),
       sql<boolean>`i.storage_key is not null`.as('has_file'),
     ])

@@ -137,7 +137,7 @@ describe('The import in one call', () => {
   // spec: ruling-15-import
   test('The import takes consent only with how, when and by whom', async () => {
     await stop(phoneOf(3));
-    const csv = 'phone_e164,consented\n2075550001,\n2075550002,false\n2075550003,true\n2075550004,unsubscribed\n';
+    const csv = 'phone_e164,consented\n2075550001,yes\n2075550002,false\n2075550003,true\n2075550004,unsubscribed\n';
     await atOnce(csv, { fields: HOW });
     expect((await listContacts()).map(({ consent }) => consent)).toEqual([
       'consented',
@@ -164,6 +164,18 @@ describe('The import in one call', () => {
       expect.objectContaining({ kind: 'opt_out', evidence: { phone_e164: phoneOf(4), import: { ...file, row: 5 } } }),
     ]);
     expect((await t.db.tenant(maple.companyId, checkChain)).broken_at).toBeNull();
+  });
+
+  test('An empty cell in a column of consents is no consent, whatever is attested for the file', async () => {
+    await atOnce('phone_e164,Opted In\n2075550001,yes\n2075550002,\n2075550003," "\n', { fields: HOW });
+    await atOnce('phone_e164,name\n2075550004,Bo\n', { fields: HOW });
+    expect((await listContacts()).map(({ consent }) => consent)).toEqual([
+      'consented',
+      'needs_confirmation',
+      'needs_confirmation',
+      'consented',
+    ]);
+    expect((await evidenceOf(t, maple, phoneOf(2))).map(({ kind }) => kind)).toEqual(['added_unconfirmed']);
   });
 
   test('An opt-out in a row that is refused for another fault still opts out', async () => {
@@ -292,6 +304,7 @@ describe('The import step by step', () => {
         known: 1,
         suppressed: 1,
         unwanted: 1,
+        unanswered: 1,
         opting_out: 0,
         refused: 2,
         unknown_tags: [{ name: 'VIP', rows: 1 }],
@@ -484,10 +497,10 @@ describe('The import step by step', () => {
 
   test('A check that an earlier version stored is still shown', async () => {
     const { import_id } = await checked('phone\n2075550001\n');
-    await t.owner.query(`update contact_imports set checked = checked - 'opting_out' where import_id = $1`, [
+    await t.owner.query(`update contact_imports set checked = checked - 'opting_out' - 'unanswered' where import_id = $1`, [
       import_id,
     ]);
-    expect((await show(import_id)).body.check).toMatchObject({ fresh: 1, opting_out: 0 });
+    expect((await show(import_id)).body.check).toMatchObject({ fresh: 1, opting_out: 0, unanswered: 0 });
   });
 
   test('An import whose file is missing fails with a sentence, and old files are deleted', async () => {

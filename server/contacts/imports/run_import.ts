@@ -95,6 +95,7 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
     known: 0,
     suppressed: 0,
     unwanted: 0,
+    unanswered: 0,
     opting_out: 0,
     refused: 0,
     unknown_tags: [],
@@ -122,7 +123,8 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
     found.known += sorted.known.length;
     found.refused += sorted.refused.length;
     found.suppressed += sorted.fresh.filter(({ isSuppressed }) => isSuppressed).length;
-    found.unwanted += sorted.fresh.filter(({ consent_in_file }) => consent_in_file !== 'yes').length;
+    found.unwanted += sorted.fresh.filter(({ consent_in_file: word }) => word === 'no' || word === 'out').length;
+    found.unanswered += sorted.fresh.filter(({ consent_in_file: word }) => word === 'blank').length;
     for (const phone_e164 of sorted.optingOut) optingOut.add(phone_e164);
     for (const name of sorted.unknownTags) {
       const one = unknown.get(name.toLowerCase()) ?? { name, rows: 0 };

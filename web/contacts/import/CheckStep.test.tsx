@@ -21,6 +21,7 @@ const CHECKED: ContactImport = {
     known: 2,
     suppressed: 0,
     unwanted: 0,
+    unanswered: 0,
     opting_out: 2,
     refused: 0,
     unknown_tags: [],
@@ -39,6 +40,13 @@ test('A file that only opts out existing contacts is imported without a question
   await page.getByRole('button', { name: importTexts.check.optOut(2) }).click();
   await expect.element(page.getByText(importTexts.result.optedOut(2))).toBeVisible();
   expect(sentTo(contactImports.run).map(({ body }) => body)).toEqual([{}]);
+});
+
+test('The check says how many customers the file says nothing about', async () => {
+  const check = CHECKED.check && { ...CHECKED.check, fresh: 2, unanswered: 1, opting_out: 0 };
+  answer(contactImports.get, { ...CHECKED, check });
+  openScreen(`/contacts/import/${CHECKED.import_id}`);
+  await expect.element(page.getByText(importTexts.check.unanswered(1))).toBeVisible();
 });
 
 test('A file without new contacts and opt-outs can only be discarded', async () => {

@@ -35,6 +35,7 @@ export function CheckStep({ given, onStep, onRunning }: CheckStepProps) {
       <Counts check={check} />
       {check.suppressed > 0 ? <p className={classes.notice}>{texts.suppressed(check.suppressed)}</p> : null}
       {check.unwanted > 0 ? <p className={classes.notice}>{texts.unwanted(check.unwanted)}</p> : null}
+      {check.unanswered > 0 ? <p className={classes.notice}>{texts.unanswered(check.unanswered)}</p> : null}
       {check.opting_out > 0 ? <p className={classes.notice}>{texts.optingOut(check.opting_out)}</p> : null}
       {check.unknown_tags.length > 0 ? (
         <p className={classes.notice}>
