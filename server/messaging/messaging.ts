@@ -20,6 +20,7 @@ export {
   listCampaignsSent,
 } from './figures/figures.sql.ts';
 export { WENT_OUT } from './figures/statuses.rules.ts';
+export { askToConfirm, mayBeAsked } from './inbound/confirmation.ts';
 export { countThreads } from './inbound/inbox.sql.ts';
 export { answerThread } from './inbound/inbox.ts';
 export { recordInbound } from './inbound/record_inbound.ts';

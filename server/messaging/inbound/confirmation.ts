@@ -41,6 +41,14 @@ export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: str
   return due_at;
 }
 
+/** Whether a request to confirm to this contact would be sent, and a YES to it would count. 404. */
+export async function mayBeAsked(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<boolean> {
+  const contact = await getContact(t, loyalty_customer_id);
+  if (contact.consent !== 'needs_confirmation' || contact.confirmation_asked_at || contact.archived_at) return false;
+  if ((await findRestored(t)) !== null) return false;
+  return !(await readSettings(t)).age_gate || (await isAdult(ctx, t, loyalty_customer_id));
+}
+
 /** How many contacts would be asked now. */
 export async function countToAsk(ctx: Ctx): Promise<{ to_ask: number }> {
   return { to_ask: await ctx.tx(async (t) => countContactsToAsk(t, ctx.now, await bornUntilOf(t, ctx.now))) };
