@@ -8,7 +8,7 @@ interface Wish {
 
 /** Courtesies around a request that do not change it; removed from both ends. */
 const COURTESY =
-  /^(?:(?:please|pls|plz|plse|hi|hello|hey|ok|okay|yo|just|kindly|i said|i want to|id like to|i would like to|por favor|hola|ya|yes|si) )+|(?: (?:please|pls|plz|plse|now|thanks|thank you|thx|ty|immediately|asap|already|right now|ok|okay|today|por favor|gracias|ya|ahora))+$/g;
+  /^(?:(?:please|pls|plz|plse|hi|hello|hey|ok|okay|yo|just|kindly|i said|i want to|id like to|i would like to|(?:can|could|would|will) (?:you|u|yall)|you can|por favor|hola|ya|yes|si) )+|(?: (?:and )?(?:please|pls|plz|plse|now|thanks|thank you|thx|ty|immediately|asap|already|right now|ok|okay|today|por favor|gracias|ya|ahora))+$/g;
 
 /** Sentences of which nothing else is left after the courtesies. */
 const WHOLE_REQUESTS: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
@@ -56,7 +56,26 @@ const WHOLE_REQUESTS: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
       'stop msgs',
       'stop text',
       'stop texts',
+      'delete',
+      'blocked',
+      'do not contact',
+      'dont contact',
+      'no spam',
+      'no messages',
+      'leave us alone',
+      'i want off',
     ],
+    ...['discontinue', 'cease', 'desist', 'cease and desist', 'no thanks', 'no thank you', 'no thx', 'no ty'],
+    ...[
+      'i dont want this',
+      'dont want this',
+      'i dont want these',
+      'i do not want this',
+      'i do not want to receive this',
+    ],
+    ...['remove from list', 'wrong guy'],
+    ...['enough', 'enough already', 'thats enough', 'that is enough', 'enough is enough', 'ive had enough'],
+    ...['spam', 'harassment', 'get lost', 'shut up', 'stfu', 'go to hell', 'fuck you', 'fuck u', 'screw you'],
   ]),
   es: new Set([
     'alto',
@@ -80,6 +99,34 @@ const WHOLE_REQUESTS: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
     'no me interesa',
     'dejenme en paz',
     'dejame en paz',
+    ...[
+      'para',
+      'detente',
+      'deten',
+      'detenga',
+      'detengase',
+      'dejeme',
+      'dejame',
+      'dejenme',
+      'deje',
+      'dejen',
+      'deja',
+      'deja ya',
+    ],
+    ...[
+      'no gracias',
+      'no muchas gracias',
+      'ya no',
+      'ya no gracias',
+      'ya basta',
+      'ya estuvo',
+      'ya no quiero',
+      'no deseo',
+    ],
+    ...['no manden', 'no mandes', 'no mande', 'no envien', 'no envies', 'no envie'],
+    ...['no me manden', 'no me mandes', 'no me mande', 'no me envien', 'no me envies', 'no me envie'],
+    ...['no molesten', 'no molestes', 'no moleste', 'no molestar', 'no me moleste', 'quitar', 'callate'],
+    ...['no quiero esto', 'es spam', 'esto es spam', 'vete a la mierda', 'chinga tu madre'],
   ]),
 };
 
@@ -114,14 +161,21 @@ const ENGLISH: readonly RegExp[] = [
   ),
   /\bleave me alone\b/,
   /\b(?:do not|dont) (?:call|text|contact) list\b/,
-  /\bi revoke (?:my )?(?:consent|permission)\b/,
-  /\bwrong (?:number|person)\b/,
+  /\b(?:revoke|revoking|withdraw|withdrawing|withdrew|cancel)(?: (?:my|any|all|the))* (?:consent|permission)\b/,
+  /\bi (?:do not|dont) consent\b/,
+  /\bwrong (?:number|person)\b(?! of)/,
+  /\b(?:(?:this|these|it|you|u) (?:is|are|r)|its|youre|thats) (?:a |just )?(?:spam|spamming|spammers?|harassment|harassing)\b(?! (?:musubi|fried|rice|sandwich|roll|bowl|sushi|and eggs|filter|folder))/,
+  /\breport(?:ed|ing)?(?: \w+){0,4} (?:spam|ftc|fcc|harassment)\b/,
+  /^(?:please |just |so |oh )?(?:fuck|f|piss|bug|buzz|sod) off\b/,
+  /\bfuck off$/,
+  new RegExp(`\\benough (?:(?:with|of|the|these|this|your|already) )*${TEXTS}\\b`),
+  /\b(?:end|cancel|discontinue|cease|terminate)(?: (?:all|any|this|the|these|your|my|further))* (?:communications?|service|membership)\b/,
 ];
 
 /** Sentences about not stopping, having stopped, or another number ask for nothing. */
 const ENGLISH_NOT: readonly RegExp[] = [
   /\bi quit (?:getting|receiving)\b/,
-  /\b(?:dont|do not|didnt|did not|did (?:you|u|i|they|we)|have (?:you|i)|has it|never|not|cant|cannot|couldnt|hope you|if you|when you|accidentally|mistake) (?:ever |please |want to |mean to |have to |want you to |ever want to |ever want you to )*(?:stop|quit|unsubscribed?|opt(?:ed)? out|cancel|remove|delete)\b/,
+  /\b(?:dont|do not|didnt|did not|did (?:you|u|i|they|we)|have (?:you|i)|has it|never|not|cant|cannot|couldnt|hope you|if you|when you|accidentally|mistake) (?:ever |please |want to |mean to |have to |want you to |ever want to |ever want you to )*(?:stop|quit|unsubscribed?|opt(?:ed)? out|cancel|remove|delete|revoke|withdraw|discontinue)\b/,
   /\b(?:(?:how come|why) (?:(?:are|is) there |do i get |am i getting )?|are there )no more\b/,
   /\b(?:gave|give|given|entered|typed|put|put in|wrote|dialed) (?:you |u |in |them )?(?:the |a |my )?wrong number\b/,
 ];
@@ -148,7 +202,8 @@ const SPANISH: readonly RegExp[] = [
     `\\b(?:cancelar?|cancelen|detener|detengan) (?:(?:mi|la|los|estos|esos|sus) )*(?:suscripcion|${TEXTOS})\\b`,
   ),
   /\bdesuscrib\w+\b/,
-  /\bnumero equivocado\b/,
+  /\b(?:numero|number) equivocado\b/,
+  /\b(?:revoco|retiro|cancelo) (?:mi|el) (?:consentimiento|permiso)\b/,
 ];
 
 const SPANISH_NOT: readonly RegExp[] = [
@@ -180,8 +235,11 @@ const JOKING = /\b(?:omg|lol|lmao|rofl|(?:ha){2,}|hehe|jaja)/i;
  */
 export function plainWish(text: string, words: string): Wish | null {
   const bare = words.replaceAll(COURTESY, '').trim();
-  if (WHOLE_REQUESTS.en.has(bare) || /^sto+p+$/.test(bare)) return { language: 'en', word: bare };
-  if (WHOLE_REQUESTS.es.has(bare)) return { language: 'es', word: bare };
+  // "No thanks" is a courtesy as a whole.
+  for (const whole of [words, bare]) {
+    if (WHOLE_REQUESTS.en.has(whole) || /^sto+p+$/.test(whole)) return { language: 'en', word: whole };
+    if (WHOLE_REQUESTS.es.has(whole)) return { language: 'es', word: whole };
+  }
   const spanish = matched(words, SPANISH, SPANISH_NOT);
   if (spanish) return { language: 'es', word: spanish };
   const english = matched(words, ENGLISH, ENGLISH_NOT);

@@ -81,7 +81,7 @@ export function readInbound(text: string): Inbound {
     if (meaning) return { ...meaning, word };
   }
   // The words of a reaction are ours, and ours say how to opt out.
-  const wish = isReaction(text) ? null : plainWish(text, words);
+  const wish = isReaction(text) ? null : plainWish(text, plainWords(text.replaceAll(/#(?!\d)/g, ' number ')));
   if (wish) return { kind: 'stop_unsure', ...wish };
   return { kind: 'reply', language: 'en', word: null };
 }
