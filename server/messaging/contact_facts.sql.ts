@@ -1,12 +1,17 @@
+import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
+
+/** `regionOf` of a contact `c`: the zip code's region, with the area code behind it, or either alone. */
+export const REGION = sql<string>`(case when c.zip_code is null or c.phone_e164 not like '+1%' then c.region
+  else c.region || 'a' || substr(c.phone_e164, 3, 3) end)`;
 
 /** The fact about a contact that quiet hours need. */
 export async function findRegion(t: Tenant, loyalty_customer_id: string): Promise<{ region: string } | undefined> {
   return t.db
-    .selectFrom('contacts')
-    .select('region')
-    .where('company_id', '=', t.companyId)
-    .where('loyalty_customer_id', '=', loyalty_customer_id)
+    .selectFrom('contacts as c')
+    .select(REGION.as('region'))
+    .where('c.company_id', '=', t.companyId)
+    .where('c.loyalty_customer_id', '=', loyalty_customer_id)
     .executeTakeFirst();
 }
 

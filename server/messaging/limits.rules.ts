@@ -2,6 +2,7 @@ import { DAY_S } from '#contract/dates.ts';
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import type { Caps } from './caps.rules.ts';
 import { LEGAL_DAY, nextAllowed } from './quiet/quiet_hours.rules.ts';
+import { type Jurisdiction, jurisdictionsOf } from './quiet/regions.rules.ts';
 
 /** The limits of promotions. Off only in tests and measurements (QUIET_HOURS, FREQUENCY_CAPS). */
 export interface Limits {
@@ -17,14 +18,15 @@ export function capsOf(settings: MessagingSettings, { frequencyCaps }: Limits): 
   return frequencyCaps ? { per_day, per_week, per_month } : null;
 }
 
-/** The moment from which a region's hours allow a promotion, `now` at the earliest; each region is looked up once. */
+/** The moment from which a region's hours allow a promotion, `now` at the earliest; computed once for all regions with the same clocks and laws. */
 export function hoursOf(settings: MessagingSettings, now: Date, { quietHours }: Limits): (region: string) => Date {
   if (!quietHours) return () => now;
-  const known = new Map<string, Date>();
+  const known = new Map<readonly Jurisdiction[], Date>();
   const window = { from: settings.window_start, until: settings.window_end };
   return (region) => {
-    const found = known.get(region) ?? nextAllowed(region, now, window);
-    known.set(region, found);
+    const jurisdictions = jurisdictionsOf(region);
+    const found = known.get(jurisdictions) ?? nextAllowed(region, now, window);
+    known.set(jurisdictions, found);
     return found;
   };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { NIL } from 'uuid';
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { REGION } from '../contact_facts.sql.ts';
 import { type AudienceRules, fitting, type Stretch } from './audience/audience.sql.ts';
 
 /**
@@ -75,7 +76,7 @@ export async function listRecipients(
   const isNew = sql`c.loyalty_customer_id not in (select o.loyalty_customer_id from messages o where o.company_id = ${t.companyId}
     and o.campaign_id = ${stretch.campaign_id} and o.loyalty_customer_id > ${after} and o.loyalty_customer_id <= ${stretch.last})`;
   const { rows } = await sql<Recipient>`
-    select c.loyalty_customer_id, c.phone_e164, c.language, c.region, r.free_at
+    select c.loyalty_customer_id, c.phone_e164, c.language, ${REGION} as region, r.free_at
     from contacts c left join (${caps}) r using (loyalty_customer_id)
     where ${where} and ${reason} is null
       and c.loyalty_customer_id > ${after} and c.loyalty_customer_id <= ${stretch.last} and ${isNew}

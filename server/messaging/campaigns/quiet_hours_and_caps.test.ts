@@ -34,6 +34,20 @@ describe('Quiet hours and caps', () => {
     });
   });
 
+  test('A New York number with a zip code in Guam gets a text only when both are awake', async () => {
+    const { shop } = await desk.shopOf({ phone_e164: '+12125550142', zip_code: '96910' });
+    // Five in the afternoon in Guam, two in the morning in New York.
+    await desk.at(new Date('2046-11-29T07:06:00Z'), async () => {
+      const until = '2046-11-29T22:00:00.000Z';
+      const preview = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
+      expect(preview.body).toMatchObject({ at_once: 0, held: [{ reason: 'quiet_hours', count: 1, until }] });
+      const { body } = await desk.send(shop, { message_body: 'Soup' });
+      await t.runJobs();
+      const [text] = await desk.textsOf(body.campaign_id);
+      expect([text.status, text.due_at.toISOString()]).toEqual(['held', until]);
+    });
+  });
+
   test('A second message on one day waits, and a third in one week is left out', async () => {
     const { shop } = await desk.shopOf({ zip_code: '04101' });
     const first = await desk.send(shop, { message_body: 'Monday' });

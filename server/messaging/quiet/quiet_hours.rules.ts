@@ -2,7 +2,7 @@ import { addDays, MINUTE_MS } from '#contract/dates.ts';
 import { QUIET_WINDOW_DEFAULT, type QuietWindow } from '#contract/messaging/settings/quiet_hours.ts';
 import { dateIn, instantOf } from '#server/platform/dates.ts';
 import { FEDERAL_HOURS, QUIET_RULES, type QuietRule } from './quiet_hours.data.ts';
-import { jurisdictionsOf } from './regions.rules.ts';
+import { homeOf, type Jurisdiction, jurisdictionsOf } from './regions.rules.ts';
 import type { State } from './states.data.ts';
 
 /** A marketing message can arrive from `opens` until before `closes`. */
@@ -32,28 +32,41 @@ function meet(one: QuietWindow, other: QuietWindow): QuietWindow {
   return { from: Math.max(one.from, other.from), until: Math.min(one.until, other.until) };
 }
 
+/** The hours of one calendar day in which the owner, the country and the states of a place allow a marketing message; null when none are left. */
+function openingOf({ zone, states }: Jurisdiction, owner: QuietWindow, day: string): Opening | null {
+  const hours = states.reduce((window, state) => meet(window, legalWindow(state, day)), meet(owner, LEGAL_DAY));
+  if (hours.from >= hours.until) return null;
+  return { opens: new Date(instantOf(zone, day, hours.from)), closes: new Date(instantOf(zone, day, hours.until)) };
+}
+
 /**
- * The hours of one calendar day in which the owner, the country and the state allow a marketing message, in all zones of a region at once;
- * null when no minute is left.
- * @param day `2026-11-20`, the day on the region's own clocks
+ * The hours of one calendar day in which a marketing message is allowed in all zones of a region at once, in order; none when no minute is
+ * left. A day in one zone can meet two days in another one beyond the date line.
+ * @param day `2026-11-20`, the day in the region's first zone
  */
-export function windowOf(region: string, owner: QuietWindow, day: string): Opening | null {
-  let opens = Number.NEGATIVE_INFINITY;
-  let closes = Number.POSITIVE_INFINITY;
-  for (const { zone, states } of jurisdictionsOf(region)) {
-    const hours = states.reduce((window, state) => meet(window, legalWindow(state, day)), meet(owner, LEGAL_DAY));
-    if (hours.from >= hours.until) return null;
-    opens = Math.max(opens, instantOf(zone, day, hours.from));
-    closes = Math.min(closes, instantOf(zone, day, hours.until));
+export function openingsOf(region: string, owner: QuietWindow, day: string): Opening[] {
+  const [first, ...others] = jurisdictionsOf(region);
+  const opening = first && openingOf(first, owner, day);
+  let found = opening ? [opening] : [];
+  for (const place of others) {
+    if (found.length === 0) break;
+    const theirs = [-1, 0, 1].flatMap((ahead) => openingOf(place, owner, addDays(day, ahead)) ?? []);
+    found = found.flatMap((one) => theirs.flatMap((other) => overlap(one, other) ?? []));
   }
-  return opens < closes ? { opens: new Date(opens), closes: new Date(closes) } : null;
+  return found;
+}
+
+function overlap(one: Opening, other: Opening): Opening | null {
+  const opens = one.opens > other.opens ? one.opens : other.opens;
+  const closes = one.closes < other.closes ? one.closes : other.closes;
+  return opens < closes ? { opens, closes } : null;
 }
 
 /** The hours in which the law of a region allows a message on the day that it is there now, in minutes after midnight of its first zone. */
 export function legalHoursToday(region: string, now: Date): QuietWindow {
   const zone = jurisdictionsOf(region)[0]?.zone ?? 'UTC';
   const day = dateIn(zone, now);
-  const opening = windowOf(region, LEGAL_DAY, day);
+  const [opening] = openingsOf(region, LEGAL_DAY, day);
   if (!opening) return LEGAL_DAY;
   const midnight = instantOf(zone, day, 0);
   const minutes = (at: Date) => Math.round((at.getTime() - midnight) / MINUTE_MS);
@@ -62,7 +75,8 @@ export function legalHoursToday(region: string, now: Date): QuietWindow {
 
 /**
  * The first moment, `now` or later, at which a marketing message can go to a region. A message is held and released, never dropped: where
- * the owner's window leaves no legal minute in the whole week, the default window applies, and after that whatever the law allows.
+ * the owner's window leaves no legal minute in the whole week, the default window applies, and after that whatever the law allows. The hours
+ * of two places that are never legal at once are those of the zip code.
  */
 export function nextAllowed(region: string, now: Date, owner: QuietWindow): Date {
   const [first] = jurisdictionsOf(region);
@@ -70,9 +84,11 @@ export function nextAllowed(region: string, now: Date, owner: QuietWindow): Date
   for (const window of [owner, QUIET_WINDOW_DEFAULT, LEGAL_DAY]) {
     // Yesterday too: beyond the date line it may still be open.
     for (let ahead = -1; ahead <= SEARCH_DAYS; ahead += 1) {
-      const opening = windowOf(region, window, addDays(today, ahead));
-      if (opening && opening.closes > now) return opening.opens > now ? opening.opens : now;
+      const opening = openingsOf(region, window, addDays(today, ahead)).find(({ closes }) => closes > now);
+      if (opening) return opening.opens > now ? opening.opens : now;
     }
   }
+  const home = homeOf(region);
+  if (home !== region) return nextAllowed(home, now, owner);
   throw new Error(`The table of quiet hours leaves no time at all for ${region}.`);
 }

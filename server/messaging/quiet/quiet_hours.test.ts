@@ -8,7 +8,7 @@ import {
   quietWindowFault,
 } from '#contract/messaging/settings/quiet_hours.ts';
 import { FEDERAL_HOURS, QUIET_RULES, type QuietRule } from './quiet_hours.data.ts';
-import { legalWindow, nextAllowed, windowOf } from './quiet_hours.rules.ts';
+import { legalWindow, nextAllowed, openingsOf } from './quiet_hours.rules.ts';
 import { AREA_CODES, ZIP_PREFIXES } from './regions.data.ts';
 import { jurisdictionsOf, regionOf } from './regions.rules.ts';
 import { AREA_CODE_ZONES, STATE_ZONE, type State, ZIP_ZONES } from './states.data.ts';
@@ -19,18 +19,31 @@ const next = (region: string, now: string, owner: QuietWindow = QUIET_WINDOW_DEF
   nextAllowed(region, new Date(now), owner).toISOString();
 
 test.each([
-  [{ zip_code: '04101', phone_e164: '+13235550100' }, 'z041', ['America/New_York'], ['ME']],
-  [{ zip_code: '04101-1234', phone_e164: '+13235550100' }, 'z041', ['America/New_York'], ['ME']],
+  [{ zip_code: '04101', phone_e164: '+12075550100' }, 'z041a207', ['America/New_York'], ['ME']],
+  [{ zip_code: '04101-1234', phone_e164: '+12075550100' }, 'z041a207', ['America/New_York'], ['ME']],
   [{ zip_code: null, phone_e164: '+12075550100' }, 'a207', ['America/New_York'], ['ME']],
-  [{ zip_code: '79901', phone_e164: '+12145550100' }, 'z799', ['America/Denver'], ['TX']],
-  [{ zip_code: '57501', phone_e164: '+16055550100' }, 'z575', ['America/Chicago', 'America/Denver'], ['SD']],
-  [{ zip_code: '86033', phone_e164: '+19285550100' }, 'z860', ['America/Phoenix', 'America/Denver'], ['AZ']],
-  [{ zip_code: '85001', phone_e164: '+16025550100' }, 'z850', ['America/Phoenix'], ['AZ']],
-  [{ zip_code: '96701', phone_e164: '+18085550100' }, 'z967', ['Pacific/Honolulu', 'Pacific/Pago_Pago'], ['HI', 'AS']],
-  [{ zip_code: '00901', phone_e164: '+17875550100' }, 'z009', ['America/Puerto_Rico'], ['PR']],
+  [{ zip_code: '79901', phone_e164: '+12145550100' }, 'z799a214', ['America/Denver', 'America/Chicago'], ['TX']],
+  [{ zip_code: '57501', phone_e164: '+16055550100' }, 'z575a605', ['America/Chicago', 'America/Denver'], ['SD']],
+  [{ zip_code: '86033', phone_e164: '+19285550100' }, 'z860a928', ['America/Phoenix', 'America/Denver'], ['AZ']],
+  [{ zip_code: '85001', phone_e164: '+16025550100' }, 'z850a602', ['America/Phoenix'], ['AZ']],
+  [
+    { zip_code: '96701', phone_e164: '+18085550100' },
+    'z967a808',
+    ['Pacific/Honolulu', 'Pacific/Pago_Pago'],
+    ['HI', 'AS'],
+  ],
+  [{ zip_code: '00901', phone_e164: '+17875550100' }, 'z009a787', ['America/Puerto_Rico'], ['PR']],
   [{ zip_code: null, phone_e164: '+16715550100' }, 'a671', ['Pacific/Guam'], ['GU']],
   [{ zip_code: null, phone_e164: '+12085550100' }, 'a208', ['America/Denver', 'America/Los_Angeles'], ['ID']],
-  [{ zip_code: '06390', phone_e164: '+16315550100' }, 'z063', ['America/New_York'], ['CT', 'NY']],
+  [
+    { zip_code: '96910', phone_e164: '+12125550100' },
+    'z969a212',
+    ['Pacific/Guam', 'America/New_York'],
+    ['GU', 'MP', 'NY'],
+  ],
+  [{ zip_code: '04101', phone_e164: '+447700900123' }, 'z041', ['America/New_York'], ['ME']],
+  [{ zip_code: '04101', phone_e164: '+18005550100' }, 'z041a800', ['America/New_York'], ['ME']],
+  [{ zip_code: '06390', phone_e164: '+16315550100' }, 'z063a631', ['America/New_York'], ['CT', 'NY']],
 ])('The contact %j belongs to %s', (contact, key, zones, states) => {
   expect(regionOf(contact)).toBe(key);
   expect(jurisdictionsOf(key).map(({ zone }) => zone)).toEqual(zones);
@@ -41,7 +54,7 @@ test.each([
   ['a number from elsewhere', { zip_code: null, phone_e164: '+447700900123' }, 'x'],
   ['a toll-free number', { zip_code: null, phone_e164: '+18005550100' }, 'a800'],
   ['a Canadian number', { zip_code: null, phone_e164: '+14165550100' }, 'a416'],
-  ['a military post office', { zip_code: '09012', phone_e164: '+12075550100' }, 'z090'],
+  ['a military post office', { zip_code: '09012', phone_e164: '+12075550100' }, 'z090a207'],
 ])('An unknown place, %s, could be anywhere', (_, contact, key) => {
   expect(regionOf(contact)).toBe(key);
   expect(jurisdictionsOf(key)).toBe(jurisdictionsOf('x'));
@@ -109,12 +122,34 @@ test('An owner can widen the window as far as the law allows', () => {
 test('A window without a lawful minute in a region is replaced by the default, and nothing is dropped', () => {
   // Rhode Island has no evening at all; then the next morning is chosen.
   const evening = { from: 1140, until: 1260 };
-  expect(windowOf('a401', evening, '2026-11-20')).toBeNull();
+  expect(openingsOf('a401', evening, '2026-11-20')).toEqual([]);
   expect(next('a401', '2026-11-21T00:30:00Z', evening)).toBe('2026-11-21T15:00:00.000Z');
   // Only weekends are closed here: Saturday morning waits for Monday.
   const late = { from: 1020, until: 1140 };
   expect(next('a401', '2026-11-21T15:00:00Z', late)).toBe('2026-11-23T22:00:00.000Z');
 });
+
+// Guam is 15 hours ahead of New York in winter.
+test.each([
+  ['two in the morning in New York', 'z969a212', '2026-11-20T07:06:00Z', '2026-11-20T22:00:00.000Z'],
+  [
+    'eight in the morning in Guam, five in the afternoon in New York',
+    'z969a212',
+    '2026-11-20T22:30:00Z',
+    '2026-11-20T22:30:00.000Z',
+  ],
+  ['nine in the evening in New York', 'z969a212', '2026-11-21T02:00:00Z', '2026-11-21T22:00:00.000Z'],
+  ['a move from Los Angeles to Maine', 'z041a323', '2026-11-20T15:00:00Z', '2026-11-20T18:00:00.000Z'],
+  ['a number of the same place', 'z041a207', '2026-11-20T15:00:00Z', '2026-11-20T15:00:00.000Z'],
+  [
+    'places that are never awake together: the zip code',
+    'z969a401',
+    '2026-07-01T05:00:00Z',
+    '2026-07-01T05:00:00.000Z',
+  ],
+])('Both the zip code’s and the number’s hours have to allow a text: %s', (_, region, now, expected) =>
+  expect(next(region, now)).toBe(expected),
+);
 
 test('A law applies from its first day, and the rules before it until then', () => {
   const everyDay = (valid_from: string, hours: readonly [number, number]): QuietRule => ({
@@ -176,6 +211,7 @@ function lawful(region: string, at: Date, owner: QuietWindow): boolean {
 
 const anyRegion = fc.constantFrom(
   'x',
+  ...['z041a323', 'z969a212', 'z799a214', 'z967a907'],
   ...STATES.flatMap((state) => AREA_CODES[state].split(' ').map((code) => `a${code}`)),
   ...Object.keys(ZIP_ZONES).map((prefix) => `z${prefix}`),
 );

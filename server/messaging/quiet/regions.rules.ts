@@ -52,20 +52,49 @@ const REGIONS: ReadonlyMap<string, readonly Jurisdiction[]> = (() => {
 })();
 
 /**
- * The place of a contact for quiet hours: the zip code, or else the area code, because people move and keep their numbers. The same key as
- * the generated column `contacts.region`.
+ * The places of a contact for quiet hours: the zip code and the area code, `z969a212`, because nobody knows whether the phone is where its
+ * owner lives or where its number comes from. In SQL: `REGION` in contact_facts.sql.ts.
  */
-export function regionOf(contact: { zip_code: string | null; phone_e164: string }): string {
-  if (contact.zip_code !== null) return `z${contact.zip_code.slice(0, 3)}`;
-  return contact.phone_e164.startsWith('+1') ? `a${contact.phone_e164.slice(2, 5)}` : 'x';
+export function regionOf({ zip_code, phone_e164 }: { zip_code: string | null; phone_e164: string }): string {
+  const area = phone_e164.startsWith('+1') ? `a${phone_e164.slice(2, 5)}` : '';
+  return `${zip_code === null ? '' : `z${zip_code.slice(0, 3)}`}${area}` || 'x';
 }
 
-/** Every time zone of a region with the states whose law may apply there. An unknown region could be anywhere. */
+/** The region of the zip code alone, or else of the area code. */
+export function homeOf(region: string): string {
+  return region.slice(0, KEY_LENGTH);
+}
+
+const KEY_LENGTH = 4;
+
+/** One array for all regions with the same clocks and laws, so that their hours are computed once. */
+const SAME = new Map<string, readonly Jurisdiction[]>();
+const ofRegions = new Map<string, readonly Jurisdiction[]>();
+
+/**
+ * Every time zone of a region with the states whose law may apply there. An unknown region could be anywhere; an area code that we do not
+ * know says nothing against a zip code that we know.
+ */
 export function jurisdictionsOf(region: string): readonly Jurisdiction[] {
-  return REGIONS.get(region) ?? ANYWHERE;
+  const known = ofRegions.get(region);
+  if (known) return known;
+  const home = REGIONS.get(homeOf(region)) ?? ANYWHERE;
+  const area = REGIONS.get(region.slice(KEY_LENGTH)) ?? [];
+  const both = home === ANYWHERE ? home : merged(home, area);
+  const name = JSON.stringify(both);
+  const found = SAME.get(name) ?? both;
+  SAME.set(name, found);
+  ofRegions.set(region, found);
+  return found;
 }
 
-/** The possible time zones of a contact: from the zip code, or else from the area code, or else all zones of the country. */
+function merged(home: readonly Jurisdiction[], area: readonly Jurisdiction[]): readonly Jurisdiction[] {
+  const statesOf = new Map(home.map(({ zone, states }) => [zone, states]));
+  for (const { zone, states } of area) statesOf.set(zone, [...new Set([...(statesOf.get(zone) ?? []), ...states])]);
+  return [...statesOf].map(([zone, states]) => ({ zone, states }));
+}
+
+/** The possible time zones of a contact: from the zip code and the area code, or else all zones of the country. */
 export function zonesOf(contact: { zip_code: string | null; phone_e164: string }): string[] {
   return [...new Set(jurisdictionsOf(regionOf(contact)).map(({ zone }) => zone))];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_SPANS_MS } from '../caps.rules.ts';
+import { REGION } from '../contact_facts.sql.ts';
 import { type MessagePurpose, NEVER_STOPPED } from './rules.ts';
 
 /** A message that is due, locked for the transaction, with the facts about its contact. */
@@ -62,7 +63,7 @@ export async function pickDue(
       select * from (select * from answers union all select * from requests union all select * from promotions) p limit ${most}
     )
     select p.*, c.phone_e164 as contact_phone, c.consent, c.archived_at is not null as is_archived,
-      c.unreachable_at is not null as is_unreachable, c.region, c.promised_per_month,
+      c.unreachable_at is not null as is_unreachable, ${REGION} as region, c.promised_per_month,
       coalesce(c.birth_date <= ${born_until}::date, false) as is_adult,
       coalesce((select k.adults_only from campaigns k
         where k.company_id = ${t.companyId} and k.campaign_id = p.campaign_id), false) as is_for_adults,

@@ -4,6 +4,7 @@ import type { Audience, LeftOutReason } from '#contract/messaging/campaigns/audi
 import { momentBefore } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_SPANS_MS } from '../../caps.rules.ts';
+import { REGION } from '../../contact_facts.sql.ts';
 
 /** What applies to every contact, whatever the conditions. */
 export interface AudienceRules {
@@ -148,7 +149,7 @@ export interface AudienceGroup {
 export async function countAudience(t: Tenant, audience: Audience, rules: AudienceRules): Promise<AudienceGroup[]> {
   const { caps: recent, where, reason } = fitting(t, audience, rules);
   const { rows } = await sql<AudienceGroup>`
-    select ${reason} as reason, c.region, c.language, max(r.free_at) filter (where r.free_at > ${rules.now}) as held_until,
+    select ${reason} as reason, ${REGION} as region, c.language, max(r.free_at) filter (where r.free_at > ${rules.now}) as held_until,
       count(*) as count
     from contacts c left join (${recent}) r using (loyalty_customer_id)
     where ${where} group by 1, 2, 3, r.free_at > ${rules.now}`.execute(t.db);
