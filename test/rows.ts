@@ -107,9 +107,11 @@ export async function hurryJobs(t: TestApp, { resetAttempts = false } = {}): Pro
   );
 }
 
-/** No company has contacts, tags, imports or blocked numbers anymore. */
+/** No company has contacts, messages, tags, imports or blocked numbers anymore. */
 export async function forgetContacts(t: TestApp): Promise<void> {
-  await t.owner.query('delete from contacts; delete from tags; delete from suppressions; delete from contact_imports');
+  await t.owner.query(
+    'delete from messages; delete from contacts; delete from tags; delete from suppressions; delete from contact_imports',
+  );
 }
 
 /** Email addresses are confirmed, or not any more, as after a change: one, or all. */

@@ -62,15 +62,13 @@ export const contactTexts = {
     consented: 'They agreed to get our texts',
     how: 'How did they agree?',
     howHint: 'Saved as evidence with your name and the date',
-    howExamples: [
-      'Signed the card at the counter',
-      'Said yes at the counter',
-      'Said yes on the phone',
-      'Signed up on paper',
-    ],
+    writtenExamples: ['Signed the card at the counter', 'Signed up on paper', 'Checked the box on our website'],
+    spokenExamples: ['Said yes at the counter', 'Said yes on the phone'],
     when: 'When did they agree?',
     unproven:
       'Without this, the contact is saved as “Needs confirmation”. You can ask them to confirm once. They get no other texts.',
+    spoken:
+      'The law does not accept a spoken yes for promotions. The contact is saved as “Needs confirmation”. We send one text that asks them to reply YES. They can also scan your QR code and join.',
     isConsented: 'They agreed to get texts. To stop their texts, choose “Stop texts” in the list.',
     isOptedOut: 'They opted out. Texts resume only if they text START from their own phone.',
     optional: 'optional',
@@ -79,6 +77,7 @@ export const contactTexts = {
     editFailed: 'The contact was not changed',
     added: (name: string) => `${name} was added.`,
     addedBlocked: (name: string) => `${name} was added but stays opted out, because this number replied STOP earlier.`,
+    addedAsked: (name: string) => `${name} was added. They get promotions after they confirm.`,
     changed: (name: string) => `${name} was saved.`,
     restoreThem: 'Restore contact',
   },

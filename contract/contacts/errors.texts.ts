@@ -11,6 +11,8 @@ export const contactErrors = {
   attestationWhen: 'Enter the date when they agreed, such as 2026-01-31.',
   attestationBy: 'Enter the name of the person who confirms this.',
   attestationFuture: 'This date is in the future.',
+  attestationSpoken:
+    'The law does not accept a spoken yes for promotions. Choose “No, or we are not sure”, and ask these customers to confirm by text.',
   archived: 'This contact is archived. Restore it first.',
   nothingToConfirm: 'You can ask only contacts who have not confirmed yet.',
   askedAlready: 'You have already asked this contact to confirm. The law allows only one request. Wait for their YES.',

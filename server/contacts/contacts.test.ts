@@ -18,6 +18,7 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { evidenceOf } from '#test/contacts.ts';
+import { messagesOf } from '#test/messages.ts';
 import { contactRows, endPlans, forgetContacts } from '#test/rows.ts';
 import { optIn, optOut } from './contacts.ts';
 
@@ -213,6 +214,44 @@ describe('The list', () => {
     await add({ name: 'Ada', phone_e164: '2075550142' });
     await add({ name: 'Theirs', phone_e164: '2075550142' }, corner.owner);
     expect((await list({ search: '555' }, corner.owner)).body.customers.map(({ name }) => name)).toEqual(['Theirs']);
+  });
+});
+
+describe('What a user enters about consent', () => {
+  const textsTo = (phone_e164: string) => messagesOf(t, { phone_e164 });
+
+  test.each(['Said yes at the counter', 'Said yes on the phone', 'Verbally', 'told us in person', 'Dijo que sí'])(
+    'A spoken yes (%s) is no consent: the customer is asked by text to confirm',
+    async (how) => {
+      const { body } = await add({ phone_e164: '2075550142', source: 'staff', attestation: { ...HOW, how } });
+      expect(body).toMatchObject({ consent: 'needs_confirmation', consented: false });
+      const events = await evidenceOf(t, maple, '+12075550142');
+      expect(events.map(({ kind, wording }) => [kind, wording === null])).toEqual([
+        ['added_unconfirmed', true],
+        ['confirmation_asked', false],
+      ]);
+      expect(events[0]?.evidence).toMatchObject({ attestation: { how } });
+      expect(await textsTo('+12075550142')).toMatchObject([{ purpose: 'confirmation' }]);
+      const params = { loyalty_customer_id: body.loyalty_customer_id };
+      const again = { consented: true, attestation: { ...HOW, how } };
+      const changed = await call(t, maple.manager, contacts.update, { params, body: again });
+      expect(changed.body.consent).toBe('needs_confirmation');
+      expect(await textsTo('+12075550142')).toHaveLength(1);
+    },
+  );
+
+  test('A customer who agreed in writing gets the welcome message first, with everything that the first text needs', async () => {
+    const { body } = await add({ phone_e164: '2075550143', source: 'staff', attestation: HOW });
+    expect(body.consent).toBe('consented');
+    const waiting = await idOf({ phone_e164: '2075550144' });
+    await call(t, maple.manager, contacts.update, { params: waiting, body: { consented: true, attestation: HOW } });
+    for (const phone of ['+12075550143', '+12075550144']) {
+      const [first, ...others] = await textsTo(phone);
+      expect([first?.purpose, others]).toEqual(['welcome', []]);
+      expect(first?.body).toMatch(/a month|msgs\/mo/);
+      expect(first?.body).toMatch(/data rates.*HELP|HELP.*data rates/);
+      expect(first?.body).toMatch(/STOP/);
+    }
   });
 });
 

@@ -9,6 +9,7 @@ import { contactPageRoutes } from './contact_page/routes.ts';
 import {
   addContact,
   archiveContact,
+  type ConsentTexts,
   changeContact,
   changeTagsOf,
   optOutByStaff,
@@ -21,19 +22,22 @@ import { listTags, listTagsOf } from './tags/tags.sql.ts';
 import { changeTag, createTag, removeTag } from './tags/tags.ts';
 
 /** Serves contacts with their tags, pages, imports and exports. */
-export function register(app: AnyApp, { storage, parts }: { storage: Storage; parts: ContactParts }): void {
+export function register(
+  app: AnyApp,
+  { storage, parts, texts }: { storage: Storage; parts: ContactParts; texts: ConsentTexts },
+): void {
   const { dropWaiting, tagUses } = parts;
   bind(app, contacts.list, (ctx, { query }) => ctx.tx((t) => listContacts(t, query)));
-  bind(app, contacts.create, (ctx, { body }) => addContact(ctx, body));
+  bind(app, contacts.create, (ctx, { body }) => addContact(ctx, body, texts));
   bind(app, contacts.get, (ctx, { params }) => ctx.tx((t) => showContact(t, params.loyalty_customer_id)));
   bind(app, contacts.update, async (ctx, { params, body }) => {
     const isLapsed = ctx.access.loyalty_sms.state !== 'active';
     // An opt-out holds in every state of the account; nothing else of the contact changes then.
     if (isLapsed && body.consented === false) {
-      return changeContact(ctx, params.loyalty_customer_id, { consented: false }, dropWaiting);
+      return changeContact(ctx, params.loyalty_customer_id, { consented: false }, { dropWaiting, texts });
     }
     await requireFeature(ctx, { method: 'PUT', access: 'loyalty_sms' });
-    return changeContact(ctx, params.loyalty_customer_id, body, dropWaiting);
+    return changeContact(ctx, params.loyalty_customer_id, body, { dropWaiting, texts });
   });
   bind(app, contacts.optOut, (ctx, { params, body }) =>
     optOutByStaff(ctx, params.loyalty_customer_id, body.words, dropWaiting),

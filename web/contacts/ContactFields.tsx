@@ -6,6 +6,7 @@ import { contactTexts } from '#contract/contacts/contacts.texts.ts';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { ATTESTATION_MAX } from '#contract/contacts/limits.ts';
 import { readablePhone } from '#contract/contacts/phone.ts';
+import { isSpokenConsent } from '#contract/contacts/spoken_consent.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { LANGUAGES } from '#contract/language.ts';
 import { EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '#contract/limits.ts';
@@ -100,7 +101,7 @@ function Consent({ form, contact }: ContactFieldsProps) {
           <Autocomplete
             label={texts.how}
             description={texts.howHint}
-            data={texts.howExamples}
+            data={[...texts.writtenExamples, ...texts.spokenExamples]}
             maxLength={ATTESTATION_MAX}
             {...ERROR}
             {...form.getInputProps('how')}
@@ -108,6 +109,7 @@ function Consent({ form, contact }: ContactFieldsProps) {
           {how.trim() ? <TextInput label={texts.when} type="date" {...ERROR} {...form.getInputProps('when')} /> : null}
         </>
       ) : null}
+      {consented && isSpokenConsent(how) ? <p className={classes.note}>{texts.spoken}</p> : null}
       {consented && how.trim() ? null : <p className={classes.note}>{texts.unproven}</p>}
     </div>
   );

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
 import { type Contact, contacts } from '#contract/contacts/contacts.ts';
+import { isSpokenConsent } from '#contract/contacts/spoken_consent.ts';
 import { tags } from '#contract/contacts/tags.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { ApiFailure, call, sentenceOf } from '../api.ts';
@@ -53,10 +54,12 @@ function Form({ contact: current, mayEdit, onClose }: Omit<ContactFormProps, 'op
       const { loyalty_customer_id } = contact;
       return call(contacts.update, { params: { loyalty_customer_id }, body: changesOf(values, contact) });
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, values) => {
       void invalidate(contacts.list, contacts.get, tags.list);
-      const { added, addedBlocked, changed } = texts.form;
-      tell((contact ? changed : saved.consent === 'opted_out' ? addedBlocked : added)(nameOf(saved)));
+      const { added, addedAsked, addedBlocked, changed } = texts.form;
+      const isAsked = saved.consent === 'needs_confirmation' && values.consented && isSpokenConsent(values.how);
+      const sentence = saved.consent === 'opted_out' ? addedBlocked : isAsked ? addedAsked : added;
+      tell((contact ? changed : sentence)(nameOf(saved)));
     },
     onError: (error) => form.setErrors(refusalsOf(error)),
   });

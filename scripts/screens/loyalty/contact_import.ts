@@ -37,7 +37,7 @@ async function attest(page: Page): Promise<void> {
   await page
     .getByLabel(texts.consent.how)
     .first()
-    .fill(contactTexts.form.howExamples[0] ?? '');
+    .fill(contactTexts.form.writtenExamples[0] ?? '');
   await page.keyboard.press('Escape');
   await page.getByLabel(texts.consent.when).fill('2026-01-05');
 }

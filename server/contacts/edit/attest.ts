@@ -1,5 +1,6 @@
 import type { Attestation as AttestationInput } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { isSpokenConsent } from '#contract/contacts/spoken_consent.ts';
 import { HOUR_MS } from '#contract/dates.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -24,4 +25,17 @@ export async function attested(
     });
   const by = given.by ?? (ctx.userId === null ? undefined : await usernameOf(t, ctx.userId));
   return { how: given.how, when: given.when, by: by ?? '' };
+}
+
+/** The attestation of a whole file: a spoken yes proves nothing there either. 422. */
+export async function attestedInWriting(
+  ctx: Ctx,
+  t: Tenant,
+  given: AttestationInput | undefined,
+): Promise<Attestation | undefined> {
+  if (given && isSpokenConsent(given.how)) {
+    const detail = contactErrors.attestationSpoken;
+    throw new AppError('invalid', detail, { fields: { 'attestation.how': detail } });
+  }
+  return attested(ctx, t, given);
 }

@@ -1,5 +1,6 @@
 import { ATTESTED_WORDING } from '#contract/contacts/contacts.texts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { isSpokenConsent } from '#contract/contacts/spoken_consent.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -30,8 +31,8 @@ export interface NewContact {
 }
 
 /**
- * Adds a contact with the shop's data, in the caller's transaction, with the first entry of the consent ledger. Without an attestation the
- * contact has to confirm first; a number that said STOP stays opted out in any case. Returns the `loyalty_customer_id`.
+ * Adds a contact with the shop's data, in the caller's transaction, with the first entry of the consent ledger. Without an attestation, and
+ * with that of a spoken yes, the contact has to confirm first; a number that said STOP stays opted out in any case. Returns the `loyalty_customer_id`.
  * @throws AppError 409 `phone_taken` or `phone_archived`, with the `loyalty_customer_id` of the contact who has the number
  */
 export async function createContact(ctx: Ctx, t: Tenant, input: NewContact): Promise<string> {
@@ -42,7 +43,8 @@ export async function createContact(ctx: Ctx, t: Tenant, input: NewContact): Pro
 
   const blocked = await isBlocked(ctx, t, phone_e164);
   const attestation = input.consented && !blocked ? input.attestation : undefined;
-  const consent: ConsentState = blocked ? 'opted_out' : attestation ? 'consented' : 'needs_confirmation';
+  const isProven = attestation !== undefined && !isSpokenConsent(attestation.how);
+  const consent: ConsentState = blocked ? 'opted_out' : isProven ? 'consented' : 'needs_confirmation';
   const loyalty_customer_id = newId();
   await insertContact(t, {
     loyalty_customer_id,
@@ -55,16 +57,16 @@ export async function createContact(ctx: Ctx, t: Tenant, input: NewContact): Pro
     zip_code: input.zip_code || null,
     joined_from: input.joined_from ?? null,
     birth_date: input.birth_date ?? null,
-    promised_per_month: attestation ? await promiseOf(t, ATTESTED_WORDING) : null,
+    promised_per_month: isProven ? await promiseOf(t, ATTESTED_WORDING) : null,
     created_at: ctx.now,
   });
   await appendConsent(t, [
     {
       consent_event_id: newId(),
       loyalty_customer_id,
-      kind: attestation ? 'opt_in' : 'added_unconfirmed',
+      kind: isProven ? 'opt_in' : 'added_unconfirmed',
       source,
-      wording: attestation ? ATTESTED_WORDING : null,
+      wording: isProven ? ATTESTED_WORDING : null,
       occurred_at: ctx.now,
       recorded_by: ctx.userId,
       evidence: { phone_e164, ...input.evidence, ...(attestation ? { attestation } : {}) },

@@ -1,6 +1,7 @@
 import { ATTESTED_WORDING } from '#contract/contacts/contacts.texts.ts';
 import type { Contact, ContactChange, ContactInput } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { isSpokenConsent } from '#contract/contacts/spoken_consent.ts';
 import type { TagRef } from '#contract/contacts/tags.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -28,8 +29,16 @@ export async function showContact(t: Tenant, id: string): Promise<Contact> {
   return contact;
 }
 
-/** Adds a contact for a user or a program. */
-export function addContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
+/** The texts that a contact's consent causes; messages come after contacts. */
+export interface ConsentTexts {
+  /** Queues the welcome message to a contact whose agreement a user has just entered. */
+  welcome: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
+  /** Queues the one request to confirm, unless the contact has had it. */
+  ask: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
+}
+
+/** Adds a contact for a user or a program. Who was added by a user gets the text that their consent calls for. */
+export function addContact(ctx: Ctx, input: ContactInput, texts: ConsentTexts): Promise<Contact> {
   const { tags, phone_e164: typed_phone, ...rest } = input;
   const phone_e164 = readPhone(typed_phone);
   if (!phone_e164) throw new AppError('invalid', contactErrors.phone, { fields: { phone_e164: contactErrors.phone } });
@@ -37,15 +46,24 @@ export function addContact(ctx: Ctx, input: ContactInput): Promise<Contact> {
     const attestation = await attested(ctx, t, input.attestation);
     const id = await createContact(ctx, t, { ...rest, phone_e164, attestation });
     await addTagsTo(t, id, await tagIdsOf(t, { names: tags }));
+    const added = await showContact(t, id);
+    if (input.source !== 'staff' || !input.consented || !attestation) return added;
+    if (added.consent === 'consented') await texts.welcome(ctx, t, id);
+    else if (added.consent === 'needs_confirmation') await texts.ask(ctx, t, id);
     return showContact(t, id);
   });
 }
 
 /**
- * Changes what the shop stores about a contact. `consented` false opts out a consented contact, true opts in another one if it is attested;
- * anything else leaves consent unchanged, so that a program can write back what it has read.
+ * Changes what the shop stores about a contact. `consented` false opts out a consented contact, true opts in another one if it is attested in
+ * writing, and asks them to confirm after a spoken yes; anything else leaves consent unchanged, so that a program can write back what it has read.
  */
-export function changeContact(ctx: Ctx, id: string, change: ContactChange, dropWaiting: DropWaiting): Promise<Contact> {
+export function changeContact(
+  ctx: Ctx,
+  id: string,
+  change: ContactChange,
+  { dropWaiting, texts }: { dropWaiting: DropWaiting; texts: ConsentTexts },
+): Promise<Contact> {
   return ctx.tx(async (t) => {
     await lockConsent(t);
     const before = await getContact(t, id);
@@ -70,10 +88,18 @@ export function changeContact(ctx: Ctx, id: string, change: ContactChange, dropW
     if (consented === false && before.consent === 'consented') {
       await optOut(ctx, t, { loyalty_customer_id: id, source: 'staff' }, dropWaiting);
       await audit(ctx, t, 'contact.opted_out', id);
+    } else if (
+      consented &&
+      attestation &&
+      before.consent === 'needs_confirmation' &&
+      isSpokenConsent(attestation.how)
+    ) {
+      await texts.ask(ctx, t, id);
     } else if (consented && attestation && before.consent === 'needs_confirmation') {
       const given = { source: 'staff', wording: ATTESTED_WORDING, evidence: { attestation } } as const;
       await optIn(ctx, t, { loyalty_customer_id: id, ...given });
       await audit(ctx, t, 'contact.opted_in', id);
+      await texts.welcome(ctx, t, id);
     }
     await audit(ctx, t, 'contact.changed', id, { fields: Object.keys(change) });
     await announce(t, { type: 'contact', id });

@@ -200,10 +200,12 @@ describe('The import in one call', () => {
     [{ how: 'Signed' }, 'when'],
     [{ when: '2026-01-05' }, 'how'],
     [{ ...HOW, when: '2199-01-01' }, 'attestation.when'],
+    [{ ...HOW, how: 'They said yes at the counter' }, 'attestation.how'],
   ])('An incomplete attestation is refused, and no contact is imported: %j', async (fields, field) => {
     const { status, body } = await atOnce('phone_e164\n2075550001\n', { fields });
     expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
     if (field === 'when') expect(body.detail).toBe(contactErrors.attestationWhen);
+    if (field === 'attestation.how') expect(body.detail).toBe(contactErrors.attestationSpoken);
     if (field === 'attestation.when') expect(body.detail).toBe(contactErrors.attestationFuture);
     expect(await count()).toBe(0);
   });
@@ -497,9 +499,10 @@ describe('The import step by step', () => {
 
   test('A check that an earlier version stored is still shown', async () => {
     const { import_id } = await checked('phone\n2075550001\n');
-    await t.owner.query(`update contact_imports set checked = checked - 'opting_out' - 'unanswered' where import_id = $1`, [
-      import_id,
-    ]);
+    await t.owner.query(
+      `update contact_imports set checked = checked - 'opting_out' - 'unanswered' where import_id = $1`,
+      [import_id],
+    );
     expect((await show(import_id)).body.check).toMatchObject({ fresh: 1, opting_out: 0, unanswered: 0 });
   });
 

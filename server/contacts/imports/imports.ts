@@ -9,7 +9,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
-import { attested } from '../edit/attest.ts';
+import { attestedInWriting } from '../edit/attest.ts';
 import { proposeMapping } from './columns.rules.ts';
 import { tellProgress } from './import_batch.ts';
 import {
@@ -98,7 +98,7 @@ export function startImport(
     if (isOver(work)) throw new AppError('conflict', importErrors.ended, { code: 'ended' });
     if (work.state !== 'checked') throw new AppError('conflict', importErrors.notYet, { code: 'not_checked' });
     if (!work.storage_key) throw new AppError('conflict', importErrors.gone, { code: 'gone' });
-    const attestation = (await attested(ctx, t, given.attestation)) ?? null;
+    const attestation = (await attestedInWriting(ctx, t, given.attestation)) ?? null;
     const begun = { state: 'running', attestation, started_at: ctx.now, started_by: ctx.userId, rows_done: 0 } as const;
     await updateImport(t, import_id, begun);
     await enqueue(t, { task: IMPORT_CONTACTS, payload: { import_id } });
@@ -136,7 +136,7 @@ export async function importAtOnce(
       throw new AppError('invalid', importErrors.noPhoneColumn, { code: 'no_phone_column' });
     }
     await ctx.tx(async (t) => {
-      const attestation = (await attested(ctx, t, attestationOf(file.fields))) ?? null;
+      const attestation = (await attestedInWriting(ctx, t, attestationOf(file.fields))) ?? null;
       await insertImport(t, {
         ...proposed,
         state: 'running',

@@ -41,7 +41,7 @@ export function demoContacts(today: string): DemoContact[] {
         joined: { ...details, source: 'web_form', joined_from, wording: WEB_WORDING, evidence: {} },
       };
     }
-    const attestation = { how: 'Asked at the counter, and they said yes', when: date, by: 'Sam' };
+    const attestation = { how: 'Signed the card at the counter', when: date, by: 'Sam' };
     return { at: moment, added: { ...details, source: 'staff', consented: chance < 0.82, attestation } };
   });
   return list.sort((a, b) => a.at.getTime() - b.at.getTime());

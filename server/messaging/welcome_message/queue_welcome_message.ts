@@ -10,7 +10,7 @@ import { isAdult } from '../campaigns/adults.ts';
 import { queueLink } from '../contact_page/send_link.ts';
 import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { queueWithLink } from '../links/queue_with_link.ts';
-import { legallyArrivesAt } from '../quiet/arrival.ts';
+import { arrivesAt, legallyArrivesAt } from '../quiet/arrival.ts';
 import { findGreetings } from './greetings.sql.ts';
 import { getWelcomeMessage } from './welcome_message.ts';
 
@@ -70,6 +70,26 @@ export async function queueWelcomeMessage(
   const coupon = given && welcomeCouponText(language, given);
   const compose = (link: string) => fillWelcomeMessage(text, { link, coupon });
   await queueWithLink(ctx, t, { ...whom, purpose: 'welcome', due_at, compose }, linkBase);
+}
+
+/**
+ * Queues the welcome message to a contact whose written agreement the shop has entered: the first text has to name the frequency, the rates
+ * and the ways out. The shop causes it, so it waits for the shop's hours, and nothing goes out before. It goes ahead of every campaign.
+ */
+export async function queueFirstText(ctx: Ctx, t: Tenant, loyalty_customer_id: string, how: Greeting): Promise<void> {
+  const { is_welcomed } = await findGreetings(t, loyalty_customer_id, ctx.now);
+  if (is_welcomed) return;
+  const { phone_e164, language } = await getContact(t, loyalty_customer_id);
+  const is_adult = await isAdult(ctx, t, loyalty_customer_id);
+  const { text, coupon_id } = await getWelcomeMessage(t, language, { now: ctx.now, is_adult });
+  const given = coupon_id === null ? null : await how.giveCoupon(t, { coupon_id, loyalty_customer_id, now: ctx.now });
+  const brand = await getBrand(t);
+  const isUsedUp = given === null && placeholdersIn(text).includes('coupon');
+  const coupon = given && welcomeCouponText(language, given);
+  const compose = (link: string) =>
+    isUsedUp ? joinedMessage('joined', language, brand, link) : fillWelcomeMessage(text, { link, coupon });
+  const due_at = await arrivesAt(ctx, t, loyalty_customer_id, how.limits ?? ALL_LIMITS);
+  await queueWithLink(ctx, t, { phone_e164, loyalty_customer_id, purpose: 'welcome', due_at, compose }, how.linkBase);
 }
 
 const MONTH_MS = 30 * DAY_MS;

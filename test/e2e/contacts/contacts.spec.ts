@@ -29,7 +29,7 @@ test('A contact is added with a new tag, found, edited, archived and restored, a
   await dialog.getByLabel(texts.form.name, { exact: true }).fill('Ada Pelletier');
   await dialog.getByRole('combobox', { name: texts.form.tags }).click();
   await page.getByRole('option', { name: 'Lunch' }).click();
-  await dialog.getByRole('combobox', { name: texts.form.how }).fill('Said yes at the counter');
+  await dialog.getByRole('combobox', { name: texts.form.how }).fill('Signed the card at the counter');
   await dialog.getByRole('button', { name: texts.add }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole('row', { name: /Ada Pelletier/ });

@@ -160,7 +160,7 @@ test.describe('Behind the counter', () => {
     await expect(dialog.getByLabel(form.phone)).toBeFocused();
     await page.keyboard.type('2075550142');
     await keys.write(dialog.getByLabel(form.name, { exact: true }), 'Ada');
-    await keys.write(dialog.getByRole('combobox', { name: form.how }), 'Said yes at the counter');
+    await keys.write(dialog.getByRole('combobox', { name: form.how }), 'Signed the card at the counter');
     await keys.press('Enter');
     await expect(dialog).toBeHidden();
     const row = page.getByRole('row', { name: /Ada/ });

@@ -83,7 +83,7 @@ export function ConsentStep({ given, onRunning }: ConsentStepProps) {
             <Autocomplete
               label={texts.how}
               description={texts.howHint}
-              data={contactTexts.form.howExamples}
+              data={contactTexts.form.writtenExamples}
               maxLength={ATTESTATION_MAX}
               required
               {...ERROR}
