@@ -46,7 +46,20 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
   const shortDateFormat = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const monthFormat = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   const monthYearFormat = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const hereFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const instantFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone });
+  const zonedFormat = new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...zone,
+  });
+  const zoneName = new Intl.DateTimeFormat(language, { timeZoneName: 'longGeneric', ...zone });
+  /** Whether the company's clock and the clock of this device show different times at an instant. */
+  const differsHere = (at: Date) => instantFormat.format(at) !== hereFormat.format(at);
   const timeFormat = new Intl.DateTimeFormat(language, { timeStyle: 'short', ...zone });
   const instantDateFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' });
@@ -100,6 +113,17 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
     },
     /** An instant in the company's time zone: "Nov 20, 2026, 8:42 AM". */
     instant: (instant: string) => instantFormat.format(new Date(instant)),
+    /** The same of a time to come, with the zone where this device's clock shows another time: "Nov 20, 2026, 8:42 AM EST". */
+    zoned: (instant: string) => {
+      const at = new Date(instant);
+      return (differsHere(at) ? zonedFormat : instantFormat).format(at);
+    },
+    /** The name of the company's time zone ("Eastern Time") where this device's clock shows another time at that instant; else null. */
+    zoneElsewhere: (instant: string) => {
+      const at = new Date(instant);
+      if (!differsHere(at)) return null;
+      return zoneName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? time_zone;
+    },
     /** The time of day of an instant in the company's time zone: "8:42 AM". */
     time: (instant: string) => timeFormat.format(new Date(instant)),
     /** The day of an instant in the company's time zone. */

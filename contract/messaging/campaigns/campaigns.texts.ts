@@ -129,7 +129,7 @@ export const campaignTexts = {
     now: 'Now',
     later: 'Later',
     at: 'Date and time',
-    atHint: 'In the time zone of this device.',
+    atHint: (zone: string) => `In your shop’s time zone, ${zone}. This device shows another time.`,
     atRequired: 'Choose a date and time.',
   },
   test: {
@@ -171,6 +171,7 @@ export const campaignTexts = {
     cost: 'Estimated cost',
     finishes: 'Finished by',
     atOnce: (count: number) => `${customers(count)} now`,
+    atTime: (count: number, at: string) => `${customers(count)} on ${at}`,
     held: {
       quiet_hours: (count: number, until: string) => `${customers(count)} after their quiet hours, by ${until}`,
       frequency_cap: (count: number, until: string) =>

@@ -10,7 +10,8 @@ import { sampleText } from '#contract/messaging/campaigns/text.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import { call } from '../../api.ts';
-import { localDay } from '../../day_in.ts';
+import { dayIn } from '../../day_in.ts';
+import { useFormat } from '../../format.ts';
 import compose from '../../messaging/campaigns/compose/Compose.module.css';
 import { AskedSummary } from '../../messaging/sending/AskedSummary.tsx';
 import { AudienceChoice } from '../../messaging/sending/AudienceChoice.tsx';
@@ -57,6 +58,7 @@ export interface CouponStart {
  */
 export function CreateCoupon({ known, start }: { known: CouponOffer | null; start?: CouponStart }) {
   const { user } = useShop();
+  const { time_zone } = useFormat();
   const [draft, setDraft] = useState(start?.draft ?? FIRST_DRAFT);
   const [choice, setChoice] = useState(FIRST_CHOICE);
   const [showsFaults, setShowsFaults] = useState(false);
@@ -65,14 +67,15 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
 
   const words = created ?? draft;
   const isWorded = words.title.trim() !== '' && words.description.trim() !== '';
-  const sentOn = localDay(new Date(scheduledAt(choice) ?? Date.now()));
+  const at = scheduledAt(choice, time_zone);
+  const sentOn = dayIn(time_zone, at === null ? undefined : new Date(at));
   const lastDay = created ? lastDayOfOffer(created, sentOn) : lastDayOf(draft, sentOn);
   const body = isWorded ? couponBody(words, lastDay, 'en') : '';
   const spanish = isWorded ? couponBody(words, lastDay, 'es') : '';
   const link = rules?.link_example ?? '';
-  const faults = created ? {} : couponFaults(draft, localDay());
+  const faults = created ? {} : couponFaults(draft, dayIn(time_zone));
   const tooLong = isWorded ? couponTextFault(user.company, words, lastDay, link) : null;
-  const scheduleFault = choiceFault(choice, new Date());
+  const scheduleFault = choiceFault(choice, new Date(), time_zone);
 
   const isDirty = useCallback(
     () => !isDone.current && known === null && draft !== start?.draft && isWritten(draft),
@@ -121,7 +124,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
         </Card>
         <Card title={campaignTexts.summary.title}>
           {/* The fault of a message that is too long appears at its words, once for both languages. */}
-          <AskedSummary preview={preview} isAsked={isWorded} withoutFaults={tooLong !== null} />
+          <AskedSummary preview={preview} at={at} isAsked={isWorded} withoutFaults={tooLong !== null} />
           <TestSend
             disabled={!isWorded || tooLong !== null}
             send={(phone) =>

@@ -40,14 +40,14 @@ export function useSendCoupon({ known, item_ids, draft, choice }: CouponToSend) 
         }));
       setCreated(offer);
       if (!goesOn()) throw new Error('The session ended before the coupon was sent.');
-      return call(coupons.send, { body: { coupon_id: offer.coupon_id, ...choiceBody(choice) } });
+      return call(coupons.send, { body: { coupon_id: offer.coupon_id, ...choiceBody(choice, format.time_zone) } });
     },
     onSuccess: ({ sent_count, issued_count, held, status }) => {
       isDone.current = true;
       void invalidate(campaigns.list, coupons.listOffers);
-      const at = scheduledAt(choice);
-      const waiting = waitingWords({ at_once: sent_count, held }, format);
-      if (status === 'scheduled' && at) tell(couponTexts.scheduled(issued_count, format.instant(at)));
+      const at = scheduledAt(choice, format.time_zone);
+      const waiting = waitingWords({ at_once: sent_count, held }, null, format);
+      if (status === 'scheduled' && at) tell(couponTexts.scheduled(issued_count, format.zoned(at)));
       else tell(waiting.length > 0 ? couponTexts.inLine(waiting) : couponTexts.sent(sent_count, issued_count));
     },
   });

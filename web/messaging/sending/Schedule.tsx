@@ -1,8 +1,9 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { HOUR_MS } from '#contract/dates.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { useFormat } from '../../format.ts';
 import classes from './Sending.module.css';
-import { fieldTime } from './sending.ts';
+import { fieldTime, scheduledAt } from './sending.ts';
 
 const texts = campaignTexts.schedule;
 
@@ -13,8 +14,10 @@ interface ScheduleProps {
   onChange: (at: string | null) => void;
 }
 
-/** When a message goes out: now, or at a day and time. */
+/** When a message goes out: now, or at a day and time by the shop's clock. */
 export function Schedule({ at, error, onChange }: ScheduleProps) {
+  const { time_zone, zoneElsewhere } = useFormat();
+  const zone = zoneElsewhere(scheduledAt({ audience: null, at }, time_zone) ?? new Date().toISOString());
   return (
     <div className={classes.fields}>
       <div>
@@ -22,7 +25,9 @@ export function Schedule({ at, error, onChange }: ScheduleProps) {
           aria-label={texts.title}
           value={at === null ? 'now' : 'later'}
           onChange={(value) =>
-            onChange(value === 'now' ? null : fieldTime(new Date(Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS)))
+            onChange(
+              value === 'now' ? null : fieldTime(new Date(Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS), time_zone),
+            )
           }
           data={[
             { value: 'now', label: texts.now },
@@ -35,10 +40,10 @@ export function Schedule({ at, error, onChange }: ScheduleProps) {
           type="datetime-local"
           className={classes.moment ?? ''}
           label={texts.at}
-          description={texts.atHint}
+          description={zone && texts.atHint(zone)}
           required
           value={at}
-          min={fieldTime(new Date())}
+          min={fieldTime(new Date(), time_zone)}
           error={error}
           errorProps={{ role: 'alert' }}
           onChange={(event) => onChange(event.currentTarget.value)}

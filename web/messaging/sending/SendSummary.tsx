@@ -7,12 +7,19 @@ import { waitingWords } from './waits.ts';
 
 const texts = campaignTexts.summary;
 
+interface SendSummaryProps {
+  preview: Preview | undefined;
+  /** The time for which the message is scheduled; null: now. */
+  at: string | null;
+  stale: boolean;
+}
+
 /** What sending will do: recipients, who is left out, when, the cost, and what blocks it. */
-export function SendSummary({ preview, stale }: { preview: Preview | undefined; stale: boolean }) {
+export function SendSummary({ preview, at, stale }: SendSummaryProps) {
   const format = useFormat();
   if (!preview) return <p className={classes.quiet}>{texts.wait}</p>;
   const { faults, warnings, left_out } = preview;
-  const waiting = waitingWords(preview, format);
+  const waiting = waitingWords(preview, at, format);
   return (
     <div className={classes.summary} data-stale={stale || undefined} aria-busy={stale}>
       <dl className={classes.figures}>
@@ -30,7 +37,7 @@ export function SendSummary({ preview, stale }: { preview: Preview | undefined; 
         </div>
         <div>
           <dt>{texts.finishes}</dt>
-          <dd>{preview.recipients > 0 ? format.instant(preview.finishes_at) : commonTexts.none}</dd>
+          <dd>{preview.recipients > 0 ? format.zoned(preview.finishes_at) : commonTexts.none}</dd>
         </div>
       </dl>
       {waiting.length > 0 ? (

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { call } from '../../api.ts';
+import { useFormat } from '../../format.ts';
 import { keyOf } from '../../query.ts';
 import { type Choice, choiceBody } from './sending.ts';
 import { isAlike, useDebounced } from './useDebounced.ts';
@@ -19,13 +20,14 @@ interface Asked {
 
 /** Who gets a message, who does not and why; fetched again whenever typing pauses. */
 export function usePreview({ isOver, ...current }: Asked) {
+  const { time_zone } = useFormat();
   const asked = useDebounced(current, PAUSE_MS);
   const preview = useQuery({
     queryKey: [...keyOf(campaigns.preview), asked],
     queryFn: ({ signal }) => {
       const inSpanish = asked.spanish === null ? {} : { message_body_es: asked.spanish };
       return call(campaigns.preview, {
-        body: { message_body: asked.words, ...inSpanish, ...choiceBody(asked.choice) },
+        body: { message_body: asked.words, ...inSpanish, ...choiceBody(asked.choice, time_zone) },
         signal,
       });
     },

@@ -45,7 +45,11 @@ const TEMPLATE: Template = {
 const { missing } = texts.summary;
 const words = page.getByRole('textbox').first();
 
-function open(template: string, reply: Parameters<typeof answerBy<typeof templates.get>>[1] = () => TEMPLATE) {
+function open(
+  template: string,
+  reply: Parameters<typeof answerBy<typeof templates.get>>[1] = () => TEMPLATE,
+  as: Parameters<typeof openScreen>[1] = {},
+) {
   answer(messagingSettings.get, {
     window_start: 600,
     window_end: 1200,
@@ -61,7 +65,7 @@ function open(template: string, reply: Parameters<typeof answerBy<typeof templat
   answer(audiences.count, { recipients: 3, left_out: [] });
   answer(campaigns.preview, PREVIEW);
   answerBy(templates.get, reply);
-  return openScreen(`/campaign?view=message&template=${template}`);
+  return openScreen(`/campaign?view=message&template=${template}`, as);
 }
 
 test('A send button that is disabled says what is missing', async () => {
@@ -87,6 +91,27 @@ test('A send button that is disabled says what is missing', async () => {
   const toSchedule = page.getByRole('button', { name: texts.summary.schedule(3) });
   await expect.element(toSchedule).toHaveAccessibleDescription(missing.time);
   await expect.element(toSchedule).toBeDisabled();
+});
+
+test('A time is chosen and shown by the clock of the shop, whose zone is named where the device has another', async () => {
+  open('custom', undefined, { user: { time_zone: 'America/Los_Angeles' } });
+  const held = [{ reason: 'frequency_cap' as const, count: 1, until: PREVIEW.finishes_at }];
+  answer(campaigns.preview, { ...PREVIEW, at_once: 2, held });
+  await words.fill('Soup');
+  await page.getByText(texts.schedule.later, { exact: true }).click();
+  const field = page.getByLabelText(texts.schedule.at);
+  await expect.element(field).toHaveAccessibleDescription(/Pacific Time/);
+  const day = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString().slice(0, 10);
+  await field.fill(`${day}T10:00`);
+  const at = new Date(Date.parse(`${day}T10:00:00-08:00`));
+  if (at.toLocaleTimeString('en-US', { timeZone: 'America/Los_Angeles', hour: 'numeric' }) !== '10 AM') {
+    at.setUTCHours(at.getUTCHours() - 1);
+  }
+  await expect
+    .poll(() => sentTo(campaigns.preview).at(-1)?.body)
+    .toMatchObject({ scheduled_at: at.toISOString(), message_body: 'Soup' });
+  await expect.element(page.getByText('Dec 1, 2046, 9:00 AM PST', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/2 customers on .*, 10:00 AM P[DS]T/)).toBeVisible();
 });
 
 test('Recipients that cannot be counted are the reason why the button is disabled', async () => {

@@ -6,6 +6,7 @@ import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts'
 import type { Campaign, Preview } from '#contract/messaging/campaigns/campaigns.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { sentenceOf } from '../../../api.ts';
+import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { q } from '../../../query.ts';
 import { useShop } from '../../../shell/shop.ts';
@@ -18,7 +19,7 @@ import { sendFailureWords } from '../../sending/failure_words.ts';
 import { missingToSend } from '../../sending/missing.ts';
 import { Schedule } from '../../sending/Schedule.tsx';
 import { SendButton } from '../../sending/SendButton.tsx';
-import { choiceFault, FIRST_CHOICE } from '../../sending/sending.ts';
+import { choiceFault, FIRST_CHOICE, scheduledAt } from '../../sending/sending.ts';
 import { TestSend } from '../../sending/TestSend.tsx';
 import { usePreview } from '../../sending/usePreview.ts';
 import classes from './Compose.module.css';
@@ -54,10 +55,11 @@ interface ComposeProps extends SheetProps {
 /** A promotional message from its words to the button; nothing that was typed is lost when sending fails. */
 export function Compose({ source, chosen = 'en', readers = null, opened, onSaved, onReload }: ComposeProps) {
   const { user } = useShop();
+  const { time_zone } = useFormat();
   const navigate = useNavigate();
   const [first] = useState(() =>
     opened?.draft
-      ? resumed(opened.draft.content, source)
+      ? resumed(opened.draft.content, source, time_zone)
       : { draft: firstDraft(source, user.company, readers === 0 ? chosen : 'each'), choice: FIRST_CHOICE },
   );
   const [draft, setDraft] = useState(first.draft);
@@ -65,13 +67,13 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
   const { data: rules } = useQuery(q(messagingSettings.get));
   const sent = sentOf(draft, source);
   const { words, spanish } = sent;
-  const fault = choiceFault(choice, new Date());
+  const fault = choiceFault(choice, new Date(), time_zone);
 
   const form = useRef<HTMLFormElement>(null);
   const edits = useOpenEdits(form, draft.reading);
 
   const isDone = useRef(false);
-  const keeping = useSavedDraft(opened, contentOf(draft, choice, source), (campaign_id) => {
+  const keeping = useSavedDraft(opened, contentOf(draft, choice, source, time_zone), (campaign_id) => {
     // The same message under another address: nothing is left behind.
     isDone.current = true;
     onSaved(campaign_id);
@@ -107,7 +109,7 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
           <Schedule at={choice.at} error={fault} onChange={(at) => setChoice((now) => ({ ...now, at }))} />
         </Card>
         <Card title={campaignTexts.summary.title}>
-          <AskedSummary preview={preview} isAsked={words !== ''} />
+          <AskedSummary preview={preview} at={scheduledAt(choice, time_zone)} isAsked={words !== ''} />
           <TestSend disabled={words === ''} send={sending.sendTest} onAsk={edits.unlessOpen} />
           {sending.error ? (
             <div className={classes.failure}>

@@ -23,6 +23,7 @@ const EN = template('en', 'Soup on {day}');
 const ES = template('es', 'Sopa el {day}');
 const PAIR: Source = { template: EN, twin: ES };
 const ALONE: Source = { template: EN, twin: null };
+const ZONE = 'America/New_York';
 const NOW = { audience: null, at: null };
 const written: CampaignDraft = {
   ...firstDraft(PAIR, 'Maple', 'each'),
@@ -32,7 +33,7 @@ const written: CampaignDraft = {
 
 /** What would be sent when a draft is opened again where its templates are `now`. */
 function sentLater(draft: CampaignDraft, then: Source, now: Source) {
-  const { words, spanish } = sentOf(resumed(contentOf(draft, NOW, then), now).draft, now);
+  const { words, spanish } = sentOf(resumed(contentOf(draft, NOW, then, ZONE), now, ZONE).draft, now);
   return { words, spanish };
 }
 
@@ -48,7 +49,7 @@ describe('A reopened draft', () => {
     ['Spanish for all', { ...written, reading: 'es', spanish: 'Ven el {day}' }, PAIR],
   ])('A reopened draft is unchanged: %s', (_name, draft, source) => {
     const choice = { audience: { language: 'es' as const }, at: '2026-11-20T12:00' };
-    expect(resumed(contentOf(draft, choice, source), source)).toEqual({ draft, choice });
+    expect(resumed(contentOf(draft, choice, source, ZONE), source, ZONE)).toEqual({ draft, choice });
   });
 
   test.each([
@@ -56,7 +57,7 @@ describe('A reopened draft', () => {
     ['a time that is not chosen yet', ''],
     ['a time that has passed', '2020-02-29T23:59'],
   ])('A reopened draft keeps its time: %s', (_name, at) => {
-    expect(resumed(contentOf(written, { audience: null, at }, PAIR), PAIR).choice.at).toBe(at);
+    expect(resumed(contentOf(written, { audience: null, at }, PAIR, ZONE), PAIR, ZONE).choice.at).toBe(at);
   });
 
   const both = { words: 'Soup on Friday', spanish: 'Sopa el viernes' };
@@ -88,7 +89,7 @@ describe('A reopened draft', () => {
     for (const reading of ['each', 'en', 'es'] as const) {
       const draft = { ...written, reading };
       const { words, spanish } = sentOf(draft, PAIR);
-      expect(draftWords(contentOf(draft, NOW, PAIR))).toEqual({ body: words, body_es: spanish });
+      expect(draftWords(contentOf(draft, NOW, PAIR, ZONE))).toEqual({ body: words, body_es: spanish });
     }
   });
 });

@@ -3,14 +3,19 @@ import { type Choice, fieldTime, scheduledAt } from '../../sending/sending.ts';
 import type { CampaignDraft, Source } from './draft.ts';
 
 /** Everything that the screen holds, as a draft keeps it. */
-export function contentOf(draft: CampaignDraft, choice: Choice, { template, twin }: Source): DraftContent {
+export function contentOf(
+  draft: CampaignDraft,
+  choice: Choice,
+  { template, twin }: Source,
+  time_zone: string,
+): DraftContent {
   return {
     ...draft,
     template_id: template?.id ?? null,
     template_words: template && { body: template.body, body_es: twin?.body ?? null },
     audience: choice.audience,
     is_scheduled: choice.at !== null,
-    scheduled_at: scheduledAt(choice),
+    scheduled_at: scheduledAt(choice, time_zone),
   };
 }
 
@@ -18,9 +23,13 @@ export function contentOf(draft: CampaignDraft, choice: Choice, { template, twin
  * The screen as it was when the draft was saved. Where its template says something else since then, the words that were read stay, as
  * the user's own instead of the template's.
  */
-export function resumed(content: DraftContent, source: Source): { draft: CampaignDraft; choice: Choice } {
+export function resumed(
+  content: DraftContent,
+  source: Source,
+  time_zone: string,
+): { draft: CampaignDraft; choice: Choice } {
   const { variables, variables_es, audience, is_scheduled, scheduled_at } = content;
-  const at = scheduled_at === null ? '' : fieldTime(new Date(scheduled_at));
+  const at = scheduled_at === null ? '' : fieldTime(new Date(scheduled_at), time_zone);
   return {
     draft: { variables, variables_es, ...wordsOf(content, source) },
     choice: { audience, at: is_scheduled ? at : null },

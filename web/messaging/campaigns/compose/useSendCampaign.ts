@@ -33,7 +33,7 @@ export function useSendCampaign({ sent, choice, settled, onSent }: SendNeeds) {
     const { words, spanish, template, variables, override } = sent;
     const inSpanish = spanish === null ? {} : { message_body_es: spanish };
     const of = kept ? { draft: { campaign_id: kept.campaign_id, version: kept.version } } : {};
-    const options = { ...inSpanish, ...choiceBody(choice), ...of, ...more };
+    const options = { ...inSpanish, ...choiceBody(choice, format.time_zone), ...of, ...more };
     if (!template) return call(campaigns.send, { body: { message_body: words, ...options } });
     // Always with the words on the screen: the template may have been edited since it was loaded.
     const from = { template_id: template.id, variables, override_body: override ?? template.body };
@@ -48,9 +48,9 @@ export function useSendCampaign({ sent, choice, settled, onSent }: SendNeeds) {
     onSuccess: ({ sent_count, customers_reached, held, status }) => {
       onSent();
       void invalidate(campaigns.list, campaigns.get);
-      const at = scheduledAt(choice);
-      const waiting = waitingWords({ at_once: sent_count, held }, format);
-      if (status === 'scheduled' && at) tell(campaignTexts.scheduled(customers_reached, format.instant(at)));
+      const at = scheduledAt(choice, format.time_zone);
+      const waiting = waitingWords({ at_once: sent_count, held }, null, format);
+      if (status === 'scheduled' && at) tell(campaignTexts.scheduled(customers_reached, format.zoned(at)));
       else tell(waiting.length > 0 ? campaignTexts.inLine(waiting) : campaignTexts.sent(sent_count));
     },
     onError: () => void invalidate(campaigns.get),

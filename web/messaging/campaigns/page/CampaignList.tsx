@@ -205,7 +205,7 @@ function columnsOf(
             <div className={classes.who}>{campaignTexts.draft.lastChanged(row.changed_by)}</div>
           </>
         ) : (
-          format.instant(row.started_at ?? row.scheduled_at ?? row.created_at)
+          whenOf(row, format)
         ),
     },
   ];
@@ -237,4 +237,9 @@ function DeleteDraft({ campaign_id, name }: CampaignRow) {
       <IconTrash size={18} aria-hidden />
     </ActionIcon>
   );
+}
+
+function whenOf({ started_at, scheduled_at, created_at, status }: CampaignRow, format: Format): string {
+  if (status === 'scheduled' && scheduled_at) return format.zoned(scheduled_at);
+  return format.instant(started_at ?? scheduled_at ?? created_at);
 }

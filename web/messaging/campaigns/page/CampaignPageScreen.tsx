@@ -147,7 +147,7 @@ function detailOf(campaign: Campaign, format: Format): string {
   const { scheduled_at, status, started_at, created_at, created_by } = campaign;
   const when =
     status === 'scheduled' && scheduled_at
-      ? texts.scheduled(format.instant(scheduled_at))
+      ? texts.scheduled(format.zoned(scheduled_at))
       : format.instant(started_at ?? created_at);
   return [campaignTexts.types[campaign.type], when, created_by ? texts.by(created_by) : null]
     .filter((part) => part !== null)

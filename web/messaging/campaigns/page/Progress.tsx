@@ -27,9 +27,9 @@ export function Progress({ campaign }: { campaign: Campaign }) {
       <p>
         {[
           texts.progress(done, all),
-          counts.held && held_until ? texts.held(counts.held, format.instant(held_until)) : null,
+          counts.held && held_until ? texts.held(counts.held, format.zoned(held_until)) : null,
           is_queued || status === 'paused' ? null : texts.queueing,
-          finishes_at ? texts.finishes(format.instant(finishes_at)) : null,
+          finishes_at ? texts.finishes(format.zoned(finishes_at)) : null,
         ]
           .filter((sentence) => sentence !== null)
           .join(' ')}

@@ -99,7 +99,7 @@ function columnsOf(format: Format): Column<CampaignMessage>[] {
       header: texts.sentAt,
       phone: 'note',
       width: '24%',
-      cell: (row) => (row.status === 'held' ? texts.due(format.instant(row.due_at)) : instant(row.sent_at)),
+      cell: (row) => (row.status === 'held' ? texts.due(format.zoned(row.due_at)) : instant(row.sent_at)),
     },
     { key: 'clicked', header: texts.clickedAt, from: 'tablet', width: '16%', cell: (row) => instant(row.clicked_at) },
   ];
