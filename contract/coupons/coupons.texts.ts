@@ -149,6 +149,7 @@ export const couponTexts = {
     redeem: 'Redeem',
     redeemed: 'Redeemed',
     refused: 'Not redeemed',
+    already: 'Already redeemed',
     next: 'Next customer',
     through: (day: string) => `Good through ${day}`,
     redeemedAt: (at: string, how: string) => `Redeemed ${at}, ${how}`,

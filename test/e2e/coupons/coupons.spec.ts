@@ -122,7 +122,7 @@ test('A coupon is created, sent, redeemed by its code and undone', async ({ page
   // The same code again is refused, in words.
   await field.fill(first.code);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: texts.redeem.refused })).toBeFocused();
+  await expect(page.getByRole('heading', { name: texts.redeem.already })).toBeFocused();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.goto(`${SHOP.url}/campaign/coupons`);
   await page.getByRole('link', { name: 'Free coffee' }).click();

@@ -152,7 +152,7 @@ interface ResultProps {
   onNext: () => void;
 }
 
-/** Green and "Redeemed", or red and "Not redeemed" with the reason: to be read at arm's length, and without colors too. */
+/** Green and "Redeemed", or red and "Already redeemed" or "Not redeemed" with the reason: to be read at arm's length, and without colors too. */
 function Result({ coupon, refused, onNext }: ResultProps) {
   const { user } = useShop();
   const format = useFormat();
@@ -164,7 +164,7 @@ function Result({ coupon, refused, onNext }: ResultProps) {
       <div role={isGood ? 'status' : 'alert'}>
         <Icon size={64} aria-hidden className={classes.sign ?? ''} />
         <h2 ref={heading} tabIndex={-1} className={classes.outcome}>
-          {isGood ? texts.redeemed : texts.refused}
+          {isGood ? texts.redeemed : coupon.status === 'redeemed' ? texts.already : texts.refused}
         </h2>
         <p className={classes.what}>{coupon.title}</p>
         {isGood ? <p>{coupon.description}</p> : <p>{refused}</p>}

@@ -75,7 +75,7 @@ test('A coupon that another user redeemed meanwhile is shown as such, and one th
   expect(page.getByText(texts.refused).elements()).toEqual([]);
   answer(coupons.lookup, { issues: [{ ...REDEEMED, redeemed_by: 'kim' }] });
   await redeem.click();
-  await expect.element(page.getByRole('heading', { name: texts.refused })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: texts.already })).toBeVisible();
   await expect.element(page.getByText(/kim/)).toBeVisible();
 });
 
