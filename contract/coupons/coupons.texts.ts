@@ -75,6 +75,7 @@ export const couponTexts = {
     emptyArchivedDetail: 'Ended coupons keep their results here. You can restore them.',
     /** After the number of redemptions, where the column has no header. */
     redeemedOf: (issued: string) => `of ${issued} redeemed`,
+    unsent: (count: number) => `${count.toLocaleString('en-US')} more ${count === 1 ? 'was' : 'were'} not sent`,
     share: (percent: string) => `${percent} redeemed`,
   },
   offer: {
@@ -97,6 +98,8 @@ export const couponTexts = {
     code: 'Code',
     customer: 'Customer',
     issuedAt: 'Sent',
+    waits: 'Waiting to be sent',
+    unsent: 'Not sent',
     state: 'Status',
     noneIssued: 'No coupons issued yet',
     noneIssuedDetail: 'Coupons are issued when you send this coupon.',

@@ -30,6 +30,10 @@ export const CouponIssue = z.object({
   terms: z.string(),
   status: z.enum(COUPON_STATUSES),
   issued_at: Instant,
+  /** When its text went out; null: it waits or never did. */
+  sent_at: Instant.nullable(),
+  /** Whether its text never went out. */
+  is_unsent: z.boolean(),
   expires_at: Instant,
   last_day: CalendarDate,
   redeemed_at: Instant.nullable(),

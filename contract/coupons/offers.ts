@@ -46,7 +46,10 @@ export const CouponOffer = z.object({
   is_open: z.boolean(),
   /** Whether a contact has it, or a message with it is scheduled or being sent: from then on it can only be improved. */
   is_promised: z.boolean(),
+  /** Without those whose text never went out. */
   issued: Count,
+  /** Those whose text never went out: its campaign was canceled, or it could not be sent. */
+  unsent: Count,
   redeemed: Count,
   expired: Count,
   /** What customers who redeemed it paid, by the point of sale where the sale was found, or else as the staff entered it. */

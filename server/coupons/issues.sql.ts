@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CouponStatus, RedeemedVia } from '#contract/coupons/issues.ts';
+import { neverTexted } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { countIssues } from './offers.sql.ts';
 
 /** One coupon issue with its offer, its contact and its current redemption. */
 export interface IssueRow {
@@ -13,6 +13,9 @@ export interface IssueRow {
   description: string;
   terms: string;
   issued_at: Date;
+  /** When its text went out; null: it waits or never did. */
+  sent_at: Date | null;
+  is_unsent: boolean;
   expires_at: Date;
   last_day: string;
   time_zone: string;
@@ -31,12 +34,16 @@ const ISSUES = sql`coupon_issues i
   join companies k on k.company_id = i.company_id
   left join contacts c on c.company_id = i.company_id and c.loyalty_customer_id = i.loyalty_customer_id
   left join coupon_redemptions d on d.company_id = i.company_id and d.coupon_redemption_id = i.coupon_redemption_id
+  left join messages w on w.company_id = i.company_id and w.campaign_id = i.campaign_id and w.loyalty_customer_id = i.loyalty_customer_id
   left join users u on u.company_id = i.company_id and u.user_id = d.user_id`;
 
-// A coupon that ends at midnight was valid through the day before.
-const COLUMNS = sql`i.coupon_issue_id, i.coupon_id, i.campaign_id, i.code, o.title, o.description, o.terms, i.issued_at, i.expires_at,
+// A coupon that ends at midnight was valid through the day before. One without a text of a campaign is handed out when it is issued.
+const columns = (
+  t: Tenant,
+) => sql`i.coupon_issue_id, i.coupon_id, i.campaign_id, i.code, o.title, o.description, o.terms, i.issued_at, i.expires_at,
   ((i.expires_at - interval '1 millisecond') at time zone k.time_zone)::date::text as last_day, k.time_zone, i.redeemed_at,
-  i.coupon_redemption_id, u.username as redeemed_by, d.via as redeemed_via, d.sale_cents, i.loyalty_customer_id, c.name, c.phone_e164`;
+  i.coupon_redemption_id, u.username as redeemed_by, d.via as redeemed_via, d.sale_cents, i.loyalty_customer_id, c.name, c.phone_e164,
+  case when w.message_id is null or w.status = 'unknown' then i.issued_at else w.sent_at end as sent_at, ${neverTexted(t)} as is_unsent`;
 
 /** Ready ones by their last day, then redeemed, then expired ones, newest first. */
 const usable = (now: Date) => sql`
@@ -46,7 +53,7 @@ const usable = (now: Date) => sql`
 
 async function select(t: Tenant, where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``): Promise<IssueRow[]> {
   const { rows } = await sql<IssueRow>`
-    select ${COLUMNS} from ${ISSUES} where i.company_id = ${t.companyId} and ${where} ${rest}`.execute(t.db);
+    select ${columns(t)} from ${ISSUES} where i.company_id = ${t.companyId} and ${where} ${rest}`.execute(t.db);
   return rows;
 }
 
@@ -112,7 +119,7 @@ export async function listIssuesOfOffer(
   const where = sql`i.coupon_id = ${coupon_id} and ${status ? STATUS(now)[status] : sql`true`}
     and ${found ? matches(found) : sql`true`}`;
   const rows = await select(t, where, sql`order by i.coupon_issue_id desc limit ${limit} offset ${offset}`);
-  return { rows, total: found ? await countFound(t, where) : await countAll(t, coupon_id, status, now) };
+  return { rows, total: await countWhere(t, where) };
 }
 
 function matches({ code, contacts }: { code: string | null; contacts: readonly string[] }): RawBuilder<unknown> {
@@ -120,17 +127,10 @@ function matches({ code, contacts }: { code: string | null; contacts: readonly s
   return code === null ? ofContacts : sql`(i.code like ${`${code}%`} or ${ofContacts})`;
 }
 
-async function countFound(t: Tenant, where: RawBuilder<unknown>): Promise<number> {
+async function countWhere(t: Tenant, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from coupon_issues i where i.company_id = ${t.companyId} and ${where}`.execute(t.db);
   return rows[0]?.total ?? 0;
-}
-
-async function countAll(t: Tenant, coupon_id: string, status: CouponStatus | undefined, now: Date): Promise<number> {
-  const [figures] = await countIssues(t, [coupon_id], now);
-  if (!figures) return 0;
-  const { issued, redeemed, expired } = figures;
-  return status ? { ready: issued - redeemed - expired, redeemed, expired }[status] : issued;
 }
 
 /** The next issues of an offer after `after`, in the order of their ids. */

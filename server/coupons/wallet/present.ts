@@ -24,6 +24,7 @@ export function isOpen({ archived_at, expires_at }: Pick<OfferRow, 'archived_at'
 
 const NONE = {
   issued: 0,
+  unsent: 0,
   redeemed: 0,
   expired: 0,
   revenue_cents: 0,
@@ -34,7 +35,8 @@ const NONE = {
 
 export function presentOffer(row: OfferRow, figures: OfferFigures | undefined, now: Date): CouponOffer {
   const { time_zone, expires_at, created_at, archived_at, ...offer } = row;
-  const { issued, redeemed, expired, revenue_cents, sales_entered, sales_by_code, sales_by_amount } = figures ?? NONE;
+  const { issued, unsent, redeemed, expired, revenue_cents, sales_entered, sales_by_code, sales_by_amount } =
+    figures ?? NONE;
   return {
     ...offer,
     expires_at: expires_at?.toISOString() ?? null,
@@ -43,6 +45,7 @@ export function presentOffer(row: OfferRow, figures: OfferFigures | undefined, n
     archived_at: archived_at?.toISOString() ?? null,
     is_open: isOpen(row, now),
     issued,
+    unsent,
     redeemed,
     expired,
     revenue_cents,
@@ -53,10 +56,22 @@ export function presentOffer(row: OfferRow, figures: OfferFigures | undefined, n
 }
 
 export function presentIssue(row: IssueRow, now: Date): CouponIssue {
-  const { coupon_id, redeemed_by, redeemed_via, sale_cents, loyalty_customer_id, name, phone_e164 } = row;
+  const {
+    coupon_id,
+    sent_at,
+    is_unsent,
+    redeemed_by,
+    redeemed_via,
+    sale_cents,
+    loyalty_customer_id,
+    name,
+    phone_e164,
+  } = row;
   return {
     ...presentToContact(row, now),
     coupon_id,
+    sent_at: sent_at?.toISOString() ?? null,
+    is_unsent,
     redeemed_by,
     redeemed_via,
     sale_cents,

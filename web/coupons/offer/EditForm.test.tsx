@@ -23,6 +23,7 @@ const OFFER = {
   is_open: true,
   is_promised: false,
   issued: 0,
+  unsent: 0,
   redeemed: 0,
   expired: 0,
   revenue_cents: 0,

@@ -152,7 +152,12 @@ function columnsOf(format: Format, canUndo: boolean): Column<CouponIssue>[] {
       from: 'desktop',
       cell: (row) => (row.sale_cents === null ? '–' : format.money(row.sale_cents / 100)),
     },
-    { key: 'issued', header: texts.issuedAt, from: 'desktop', cell: (row) => format.instant(row.issued_at) },
+    { key: 'issued', header: texts.issuedAt, from: 'desktop', cell: (row) => sentWords(row, format) },
     ...(canUndo ? [undo] : []),
   ];
+}
+
+function sentWords({ sent_at, is_unsent }: CouponIssue, format: Format): string {
+  if (sent_at) return format.instant(sent_at);
+  return is_unsent ? texts.unsent : texts.waits;
 }

@@ -75,7 +75,16 @@ function Figures({ offer }: { offer: CouponOffer }) {
   const share = offer.issued > 0 ? `${Math.round((offer.redeemed / offer.issued) * 100)} %` : null;
   return (
     <StatTiles label={offer.title}>
-      <StatTile label={words.issued} value={format.quantity(offer.issued)} detail={goodFor(offer, format)} />
+      <StatTile
+        label={words.issued}
+        value={format.quantity(offer.issued)}
+        detail={
+          <>
+            {goodFor(offer, format)}
+            {offer.unsent > 0 ? <div>{words.unsent(offer.unsent)}</div> : null}
+          </>
+        }
+      />
       <StatTile
         label={words.redeemed}
         value={format.quantity(offer.redeemed)}

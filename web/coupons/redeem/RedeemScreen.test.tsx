@@ -20,6 +20,8 @@ const COFFEE: CouponIssue = {
   terms: '',
   status: 'ready',
   issued_at: '2026-11-01T15:00:00.000Z',
+  sent_at: '2026-11-01T15:00:00.000Z',
+  is_unsent: false,
   expires_at: '2026-12-01T15:00:00.000Z',
   last_day: '2026-12-01',
   redeemed_at: null,

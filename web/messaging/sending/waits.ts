@@ -15,5 +15,7 @@ export function waitingWords(
 ): string[] {
   if (held.length === 0) return [];
   const waiting = held.map(({ reason, count, until }) => texts.held[reason](count, format.zoned(until)));
-  return at_once > 0 ? [at === null ? texts.atOnce(at_once) : texts.atTime(at_once, format.zoned(at)), ...waiting] : waiting;
+  return at_once > 0
+    ? [at === null ? texts.atOnce(at_once) : texts.atTime(at_once, format.zoned(at)), ...waiting]
+    : waiting;
 }
