@@ -79,6 +79,7 @@ export const ACTIONS_EN: Record<AuditAction, string> = {
   'tag.changed': 'Changed a tag',
   'tag.deleted': 'Deleted a tag',
   'campaign.created': 'Created a campaign',
+  'campaign.taken_back': 'Took a scheduled campaign back to a draft',
   'campaign.paused': 'Paused a campaign',
   'campaign.resumed': 'Resumed a campaign',
   'campaign.cancelled': 'Canceled a campaign',

@@ -79,6 +79,7 @@ export const ACTIONS_ES: Record<AuditAction, string> = {
   'tag.changed': 'Cambió una etiqueta',
   'tag.deleted': 'Eliminó una etiqueta',
   'campaign.created': 'Creó una campaña',
+  'campaign.taken_back': 'Convirtió una campaña programada en borrador',
   'campaign.paused': 'Pausó una campaña',
   'campaign.resumed': 'Reanudó una campaña',
   'campaign.cancelled': 'Canceló una campaña',

@@ -94,6 +94,7 @@ export const AUDIT_ACTIONS = {
   'tag.changed': 'contacts',
   'tag.deleted': 'contacts',
   'campaign.created': 'messages',
+  'campaign.taken_back': 'messages',
   'campaign.paused': 'messages',
   'campaign.resumed': 'messages',
   'campaign.cancelled': 'messages',

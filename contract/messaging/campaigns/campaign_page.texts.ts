@@ -40,6 +40,9 @@ export const campaignPageTexts = {
     count === 1
       ? `1 text is held until ${until}.`
       : `${count.toLocaleString('en-US')} texts are held, the first until ${until}.`,
+  edit: 'Edit',
+  edited: 'The campaign is a draft again. Send or schedule it when you have changed it.',
+  useAgain: 'Use again',
   pause: 'Pause campaign',
   paused: 'Campaign paused. No more texts are sent until you resume it.',
   resume: 'Resume campaign',

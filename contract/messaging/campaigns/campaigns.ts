@@ -266,6 +266,14 @@ export const campaigns = {
     ...ofCampaign,
     reply: z.object({ campaign_id: Id, name: z.string(), content: DraftContent }),
   }),
+  edit: endpoint({
+    method: 'POST',
+    path: '/loyalty/campaigns/:campaign_id/edit',
+    summary: 'Take a campaign that has not begun back to a draft, to change its words, recipients or time',
+    ...byManager,
+    ...ofCampaign,
+    reply: Campaign,
+  }),
   pause: endpoint({
     method: 'POST',
     path: '/loyalty/campaigns/:campaign_id/pause',

@@ -32,6 +32,8 @@ export const campaignErrors = {
   draftSent: 'This draft was already sent. Nothing was saved or sent now. Check your campaigns.',
   draftChanged: 'Someone changed this draft in the meantime. Nothing was saved or sent.',
   draftNotCancelable: 'A draft is not being sent, so you cannot cancel it. You can delete it.',
+  notEditable: 'You can edit only a campaign that has not begun.',
+  couponNotEditable: 'You cannot edit a campaign that sends a coupon. Cancel it, then send the coupon again.',
   notPausable: 'You can pause only a campaign that is being sent.',
   notResumable: 'You can resume only a paused campaign.',
   notCancelable: 'This campaign has ended. There is nothing to cancel.',

@@ -44,6 +44,19 @@ export async function updateDraftRow(t: Tenant, { campaign_id, ...draft }: Draft
     .execute();
 }
 
+/** Makes a draft of a campaign that has not begun: nothing is known of its recipients until it is sent again. */
+export async function returnToDraft(t: Tenant, { campaign_id, ...draft }: DraftRow): Promise<void> {
+  const { numUpdatedRows } = await t.db
+    .updateTable('campaigns')
+    .set({ ...draft, status: 'draft', scheduled_at: null, pause_reason: null, adults_only: false })
+    .set({ recipients: 0, left_out: '{}', held: '[]' })
+    .where('company_id', '=', t.companyId)
+    .where('campaign_id', '=', campaign_id)
+    .where('started_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('The campaign was not locked.');
+}
+
 export async function deleteDraftRow(t: Tenant, campaign_id: string): Promise<void> {
   await t.db
     .deleteFrom('campaigns')

@@ -1,5 +1,5 @@
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
-import { type DraftContent, draftWords } from '#contract/messaging/campaigns/drafts.ts';
+import { DraftContent, draftWords } from '#contract/messaging/campaigns/drafts.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { DRAFTS_MAX } from '#contract/messaging/limits.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -11,7 +11,14 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { getTemplate } from '../templates/templates.ts';
 import { lockCampaign } from './campaigns.sql.ts';
-import { countDrafts, type DraftRow, deleteDraftRow, insertDraft, updateDraftRow } from './drafts.sql.ts';
+import {
+  countDrafts,
+  type DraftRow,
+  deleteDraftRow,
+  insertDraft,
+  returnToDraft,
+  updateDraftRow,
+} from './drafts.sql.ts';
 import { nameOf } from './rules.ts';
 
 /** A draft in the version that a user saw last. */
@@ -34,9 +41,7 @@ export function createDraft(ctx: Ctx, content: DraftContent, known?: string): Pr
     const there = known ? await lockCampaign(t, known) : undefined;
     if (there?.status === 'draft') return there.campaign_id;
     if (there) throw new AppError('conflict', campaignErrors.draftSent, { code: 'draft_sent' });
-    if ((await countDrafts(t)) >= DRAFTS_MAX) {
-      throw new AppError('conflict', campaignErrors.tooManyDrafts(DRAFTS_MAX), { code: 'too_many_drafts' });
-    }
+    await requireRoom(t);
     const campaign_id = known ?? newId();
     await insertDraft(t, { campaign_id, ...(await rowOf(ctx, t, content)) });
     await audit(ctx, t, 'campaign.draft_created', campaign_id);
@@ -56,6 +61,39 @@ export function updateDraft(ctx: Ctx, seen: SeenDraft, content: DraftContent): P
     await audit(ctx, t, 'campaign.draft_changed', seen.campaign_id);
     await announce(t, { type: 'campaign', id: seen.campaign_id });
   });
+}
+
+/**
+ * Takes a campaign that has not begun back to a draft with its words, recipients and time. It is not sent unless a user sends the draft.
+ * @throws AppError 404, 409 when it has begun or ended, when it sends a coupon, and when the company has too many drafts
+ */
+export function takeBack(ctx: Ctx, campaign_id: string): Promise<void> {
+  return ctx.tx(async (t) => {
+    await lockCompany(t);
+    const campaign = await lockCampaign(t, campaign_id);
+    if (!campaign) throw new AppError('not_found', campaignErrors.noCampaign);
+    const { status, started_at, body, body_es, audience, scheduled_at, coupon_id } = campaign;
+    if (status === 'draft') return;
+    const hasNotBegun = started_at === null && (status === 'scheduled' || status === 'paused');
+    if (!hasNotBegun) throw new AppError('conflict', campaignErrors.notEditable, { code: 'not_editable' });
+    if (coupon_id) throw new AppError('conflict', campaignErrors.couponNotEditable, { code: 'not_editable' });
+    await requireRoom(t);
+    const content = DraftContent.parse({
+      override: body,
+      spanish: body_es,
+      audience: Object.keys(audience as object).length === 0 ? null : audience,
+      is_scheduled: true,
+      scheduled_at: scheduled_at?.toISOString() ?? null,
+    });
+    await returnToDraft(t, { campaign_id, ...(await rowOf(ctx, t, content)) });
+    await audit(ctx, t, 'campaign.taken_back', campaign_id);
+    await announce(t, { type: 'campaign', id: campaign_id });
+  });
+}
+
+async function requireRoom(t: Tenant): Promise<void> {
+  if ((await countDrafts(t)) < DRAFTS_MAX) return;
+  throw new AppError('conflict', campaignErrors.tooManyDrafts(DRAFTS_MAX), { code: 'too_many_drafts' });
 }
 
 /** Deletes a draft completely. Returns its content, so that the screen can restore it. */

@@ -9,7 +9,7 @@ import { createAudience, listAudiences, removeAudience, updateAudience } from '.
 import { countReach } from './audience/reach.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './control.ts';
 import { linkExample } from './create.ts';
-import { createDraft, deleteDraft, updateDraft } from './drafts.ts';
+import { createDraft, deleteDraft, takeBack, updateDraft } from './drafts.ts';
 import { previewDraft } from './preview.ts';
 import { sendFromTemplate, sendMessage } from './send.ts';
 import { showCampaign, showCampaignMessages, showCampaigns } from './show.ts';
@@ -53,6 +53,7 @@ export function campaignRoutes(
   });
   bind(app, campaigns.deleteDraft, (ctx, { params }) => deleteDraft(ctx, params.campaign_id));
   for (const [endpoint, action] of [
+    [campaigns.edit, takeBack],
     [campaigns.pause, pauseCampaign],
     [campaigns.resume, resumeCampaign],
     [campaigns.cancel, cancelCampaign],

@@ -50,6 +50,43 @@ describe('A scheduled campaign', () => {
     });
   });
 
+  test('A scheduled campaign is taken back to a draft with its words, recipients and time, and sent when the draft is', async () => {
+    const { shop } = await desk.shopOf({});
+    const body = { message_body: 'Soup at noon', message_body_es: 'Sopa', scheduled_at: later.toISOString() };
+    const sent = await desk.send(shop, { ...body, audience: { joined_since: '2020-01-01' } });
+    const params = { campaign_id: sent.body.campaign_id ?? '' };
+    const { body: draft } = await call(t, shop.manager, campaigns.edit, { params });
+    expect(draft).toMatchObject({
+      campaign_id: params.campaign_id,
+      status: 'draft',
+      scheduled_at: null,
+      recipients: 0,
+      draft: {
+        content: {
+          override: 'Soup at noon',
+          spanish: 'Sopa',
+          audience: { joined_since: '2020-01-01' },
+          is_scheduled: true,
+          scheduled_at: later.toISOString(),
+        },
+      },
+    });
+    // Again has the same effect.
+    expect((await call(t, shop.manager, campaigns.edit, { params })).body.draft).toEqual(draft.draft);
+    await desk.at(later, async () => {
+      await enqueueCampaignJobs(t.companies, t.db, later);
+      await t.runJobs();
+      expect(await desk.textsOf(params.campaign_id)).toEqual([]);
+      const version = draft.draft?.version ?? '';
+      const again = await desk.send(shop, { message_body: 'Soup at one', draft: { ...params, version } });
+      expect(again.body).toMatchObject({ ...params, status: 'running' });
+      await t.runJobs();
+      expect(await desk.textsOf(params.campaign_id)).toHaveLength(1);
+      const late = await call(t, shop.manager, campaigns.edit, { params });
+      expect(late).toMatchObject({ status: 409, body: { detail: campaignErrors.notEditable } });
+    });
+  });
+
   // As if the campaign had been created before the words of its text were known to be about alcohol or tobacco.
   const olderCampaign = async (shop: Shop, body: string) => {
     const sent = await desk.send(shop, { message_body: 'Soup', scheduled_at: later.toISOString() });

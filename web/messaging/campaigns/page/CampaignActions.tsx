@@ -7,15 +7,16 @@ import { invalidate, keyOf, queryClient } from '../../../query.ts';
 import { hasRole, mayTake, useShop } from '../../../shell/shop.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
+import { UseAgain } from './UseAgain.tsx';
 
 const texts = campaignPageTexts;
-const ACTIONS = { pause: campaigns.pause, resume: campaigns.resume, cancel: campaigns.cancel };
-const DONE = { pause: texts.paused, resume: texts.resumed, cancel: texts.canceled };
+const ACTIONS = { edit: campaigns.edit, pause: campaigns.pause, resume: campaigns.resume, cancel: campaigns.cancel };
+const DONE = { edit: texts.edited, pause: texts.paused, resume: texts.resumed, cancel: texts.canceled };
 
-/** Pause, resume and cancel, each while it means something. */
+/** Edit, pause, resume, cancel and use again, each while it means something. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { user } = useShop();
-  const { campaign_id, status, name, waiting, recipients } = campaign;
+  const { campaign_id, status, name, waiting, recipients, started_at, coupon_id } = campaign;
   const act = useMutation({
     mutationFn: (action: keyof typeof ACTIONS) => call(ACTIONS[action], { params: { campaign_id } }),
     onSuccess: (changed, action) => {
@@ -27,8 +28,10 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   });
   const isOpen = status === 'running' || status === 'paused' || status === 'scheduled';
   // A campaign that is being sent can always be canceled, even if nothing else can be changed.
-  if (!isOpen || !mayTake(user, 'manager')) return null;
+  if (!isOpen) return hasRole(user, 'manager') ? <UseAgain campaign={campaign} /> : null;
+  if (!mayTake(user, 'manager')) return null;
   const mayGoOn = hasRole(user, 'manager');
+  const hasNotBegun = started_at === null && status !== 'running';
   const cancel = () =>
     confirm({
       title: texts.cancelTitle(name),
@@ -44,6 +47,11 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       <Button variant="default" loading={isBusy('cancel')} onClick={cancel}>
         {texts.cancel}
       </Button>
+      {mayGoOn && hasNotBegun && coupon_id === null ? (
+        <Button variant="default" loading={isBusy('edit')} onClick={() => act.mutate('edit')}>
+          {texts.edit}
+        </Button>
+      ) : null}
       {mayGoOn && status === 'running' ? (
         <Button variant="default" loading={isBusy('pause')} onClick={() => act.mutate('pause')}>
           {texts.pause}

@@ -1,8 +1,11 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { campaignPageTexts as texts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { type Campaign, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { expectOwnScreens } from '../../../testing/records.ts';
 import { id } from '../../../testing/samples.ts';
-import { answer, answerBy } from '../../../testing/server.ts';
+import { openScreen } from '../../../testing/screen.tsx';
+import { answer, answerBy, sentTo } from '../../../testing/server.ts';
 
 const RUNNING: Campaign = {
   campaign_id: id(51),
@@ -53,4 +56,40 @@ test('Each campaign has a screen of its own, so that canceling one cannot cancel
     { path: `/campaign/${RUNNING.campaign_id}`, heading: 'Soup is on' },
     { path: `/campaign/${id(52)}`, heading: 'Pie is on' },
   );
+});
+
+test.each([
+  [
+    'that has not begun',
+    { status: 'scheduled', started_at: null, scheduled_at: '2046-11-20T15:00:00.000Z' },
+    true,
+    false,
+  ],
+  ['with a coupon', { status: 'scheduled', started_at: null, coupon_id: id(71), type: 'coupon' }, false, false],
+  ['that has begun', { status: 'paused' }, false, false],
+  ['that was sent', { status: 'finished' }, false, true],
+  ['that was canceled', { status: 'cancelled' }, false, true],
+  ['of requests to confirm', { status: 'finished', type: 'confirmation' }, false, false],
+] as const)(
+  'A campaign %s has the buttons that fit it',
+  async (_which, changed, edits, uses) => {
+    answer(campaigns.texts, { texts: [], total_count: 0 });
+    answer(campaigns.get, { ...RUNNING, ...changed });
+    openScreen(`/campaign/${RUNNING.campaign_id}`);
+    await expect.element(page.getByRole('heading', { name: RUNNING.name })).toBeVisible();
+    expect(page.getByRole('button', { name: texts.edit }).elements()).toHaveLength(edits ? 1 : 0);
+    expect(page.getByRole('button', { name: texts.useAgain }).elements()).toHaveLength(uses ? 1 : 0);
+  },
+);
+
+test('A campaign that is used again becomes a draft with its words and recipients', async () => {
+  const audience = { language: 'es' as const };
+  answer(campaigns.texts, { texts: [], total_count: 0 });
+  answer(campaigns.get, { ...RUNNING, status: 'finished', body_es: 'Hay sopa.', audience });
+  answer(campaigns.createDraft, { ...RUNNING, campaign_id: id(53), status: 'draft' });
+  openScreen(`/campaign/${RUNNING.campaign_id}`);
+  await page.getByRole('button', { name: texts.useAgain }).click();
+  await expect
+    .poll(() => sentTo(campaigns.createDraft).at(-1)?.body)
+    .toMatchObject({ override: 'Soup is on.', spanish: 'Hay sopa.', audience });
 });
