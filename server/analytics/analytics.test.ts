@@ -475,6 +475,7 @@ test('A campaign belongs to a span in which it began or sent a message', async (
   await makeCampaign(shop, { name: 'Over', started_at: '2046-10-02T17:00:00Z' });
   await makeCampaign(shop, { name: 'Held', started_at: '2046-11-07T17:00:00Z', status: 'running' });
   await makeCampaign(shop, { name: 'Scheduled', status: 'scheduled' });
+  await makeCampaign(shop, { name: 'Dropped before it began', status: 'cancelled' });
   const names = async (query = {}) => (await list(shop, query)).map(({ name, sent }) => [name, sent]);
   expect(await names()).toEqual([
     ['Long', 3],

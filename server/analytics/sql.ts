@@ -82,7 +82,7 @@ export interface PickedCampaign {
   started_at: Date | null;
 }
 
-/** The campaigns that began within a span, and those in `texted`; drafts are left out. */
+/** The campaigns that began within a span, and those in `texted`; drafts and those that were canceled before they began are left out. */
 export async function listCampaigns(
   t: Tenant,
   { from, until }: Moments,
@@ -97,7 +97,11 @@ export async function listCampaigns(
     .where((eb) => {
       const began = eb.fn.coalesce('started_at', 'created_at');
       return eb.or([
-        eb.and([eb(began, '>=', from), eb(began, '<', until)]),
+        eb.and([
+          eb(began, '>=', from),
+          eb(began, '<', until),
+          eb.or([eb('started_at', 'is not', null), eb('status', '<>', 'cancelled')]),
+        ]),
         eb('campaign_id', '=', eb.fn.any(eb.val(texted))),
       ]);
     });
