@@ -8,10 +8,14 @@ export const operatorTexts = {
     paused: (when: string) => `Sending is paused for all companies since ${when}.`,
     due: (count: number) =>
       count === 0
-        ? 'No texts are waiting.'
+        ? 'No texts are due.'
         : count === 1
-          ? '1 text is waiting.'
-          : `${count.toLocaleString('en-US')} texts are waiting.`,
+          ? '1 text is due.'
+          : `${count.toLocaleString('en-US')} texts are due.`,
+    held: (count: number) =>
+      count === 1
+        ? '1 text is held for a later time.'
+        : `${count.toLocaleString('en-US')} texts are held for a later time.`,
     pause: 'Pause all texts',
     resume: 'Resume all texts',
     askPause: 'Pause the texts of all companies?',
@@ -53,6 +57,13 @@ export const operatorTexts = {
     last: 'Last activity',
     never: 'Never',
     noPlan: 'No plan',
+    /** A running feature as the server names it. */
+    plans: {
+      'invoice_scanning (paid)': 'Invoices, paid',
+      'invoice_scanning (trial)': 'Invoices, free trial',
+      'loyalty_sms (paid)': 'Loyalty texts, paid',
+      'loyalty_sms (trial)': 'Loyalty texts, free trial',
+    } as Readonly<Record<string, string>>,
     suspended: (reason: string) => `Suspended: ${reason}`,
     gigabytes: (bytes: number) => `${(bytes / 1024 ** 3).toFixed(2)} GB`,
   },

@@ -3,9 +3,10 @@ import { feedback } from '#contract/account/feedback.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { operator } from '#contract/operator/operator.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, fillPath, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { confirmEmails } from '#test/rows.ts';
+import { confirmEmails, insertRow } from '#test/rows.ts';
 
 /** Every call that the endpoint table gives to operators, so that a new one is covered. */
 const CALLS = Object.values(ENDPOINTS)
@@ -81,6 +82,27 @@ test('An operator sees every company, and pauses and resumes all texts', async (
   expect((await overview()).sending_paused_at).toBe(t.clock.now.toISOString());
   await call(t, corner.owner, operator.pauseSending, { body: { paused: false } });
   expect((await overview()).sending_paused_at).toBeNull();
+});
+
+test('An operator sees how many texts are due and how many are held for a later time', async () => {
+  const text = (status: string, minutes: number) =>
+    insertRow(t, 'messages', {
+      company_id: maple.companyId,
+      message_id: newId(),
+      phone_e164: '+12075550100',
+      body: 'Soup',
+      segments: 1,
+      purpose: 'marketing',
+      status,
+      due_at: new Date(t.clock.now.getTime() + minutes * 60_000),
+      created_at: t.clock.now,
+    });
+  await text('queued', -1);
+  await text('held', 60);
+  await text('held', 90);
+  await text('cancelled', 60);
+  const { body } = await call(t, corner.owner, operator.overview);
+  expect(body).toMatchObject({ due_count: 1, held_count: 2 });
 });
 
 test('An operator reads help messages and takes answered ones off the list', async () => {

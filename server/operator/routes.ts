@@ -10,7 +10,7 @@ import { hasConfirmedAddress } from './access.sql.ts';
 import { countCompanies, listCompanies } from './companies.sql.ts';
 import { listHelpMessages, markAnswered } from './help_messages.sql.ts';
 import { listFailedJobs, retryJobs } from './jobs.sql.ts';
-import { countDueMessages, findSendingPause, pauseSending } from './sending.sql.ts';
+import { countWaitingMessages, findSendingPause, pauseSending } from './sending.sql.ts';
 
 const SHOWN = 100;
 
@@ -39,9 +39,9 @@ export function operatorRoutes(app: AnyApp, deps: OperatorDeps): void {
 
   bind(app, operator.overview, async ({ now }) => {
     const all = owned();
-    const [paused, due_count, companies, company_count, jobs, messages] = await Promise.all([
+    const [paused, waiting, companies, company_count, jobs, messages] = await Promise.all([
       findSendingPause(all),
-      countDueMessages(all, now),
+      countWaitingMessages(all, now),
       listCompanies(all, now, { newest: SHOWN }),
       countCompanies(all),
       listFailedJobs(all, SHOWN),
@@ -49,7 +49,7 @@ export function operatorRoutes(app: AnyApp, deps: OperatorDeps): void {
     ]);
     return {
       sending_paused_at: paused?.toISOString() ?? null,
-      due_count,
+      ...waiting,
       company_count,
       companies: companies.map(({ last_activity, reason, ...company }) => ({
         ...company,

@@ -16,13 +16,18 @@ export async function pauseSending({ all }: AllCompanies, sending_paused_at: Dat
   return numUpdatedRows > 0n;
 }
 
-/** The messages of all companies that are due and not sent yet. */
-export async function countDueMessages({ all }: AllCompanies, now: Date): Promise<number> {
-  const { count } = await all
+/** The messages of all companies that are not sent yet: those that are due, and those held for a later time. */
+export async function countWaitingMessages(
+  { all }: AllCompanies,
+  now: Date,
+): Promise<{ due_count: number; held_count: number }> {
+  const { due, held } = await all
     .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('due_at', '<=', now).as('due'),
+      fn.countAll<number>().filterWhere('due_at', '>', now).as('held'),
+    ])
     .where('status', 'in', ['queued', 'held'])
-    .where('due_at', '<=', now)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { due_count: Number(due), held_count: Number(held) };
 }

@@ -38,7 +38,11 @@ function companyColumns(format: Format): Column<OperatedCompany>[] {
       key: 'plan',
       header: texts.plan,
       phone: 'note',
-      cell: ({ features }) => <span className={classes.note}>{features.join(', ') || texts.noPlan}</span>,
+      cell: ({ features }) => (
+        <span className={classes.note}>
+          {features.map((one) => texts.plans[one] ?? one).join('; ') || texts.noPlan}
+        </span>
+      ),
     },
     { key: 'users', header: texts.users, from: 'tablet', numeric: true, width: '90px', cell: ({ users }) => users },
     {

@@ -11,6 +11,7 @@ import { answer, refuse, sentTo } from '../testing/server.ts';
 const QUIET: Overview = {
   sending_paused_at: null,
   due_count: 0,
+  held_count: 0,
   companies: [],
   company_count: 0,
   failed_jobs: [],
@@ -19,6 +20,7 @@ const QUIET: Overview = {
 const BUSY: Overview = {
   sending_paused_at: '2026-11-20T15:00:00.000Z',
   due_count: 12,
+  held_count: 3,
   companies: [
     {
       company_id: id(1),
@@ -58,14 +60,14 @@ test('The screen shows companies, failed jobs, help messages and that sending is
   answer(operator.overview, BUSY);
   openScreen('/operator');
   for (const words of [
-    '12 texts are waiting.',
+    '12 texts are due. 3 texts are held for a later time.',
     'How do I count crates?',
     'disk failed',
     'Suspended: The bill of October',
     texts.companies.newest(1, 240),
   ])
     await expect.element(page.getByText(words)).toBeVisible();
-  for (const words of ['Maple Deli', 'loyalty_sms (paid)', '1.00 GB'])
+  for (const words of ['Maple Deli', 'Loyalty texts, paid', '1.00 GB'])
     await expect.element(page.getByRole('row').nth(1).getByText(words)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: texts.help.reply }))

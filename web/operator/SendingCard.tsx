@@ -14,7 +14,7 @@ import classes from './Operator.module.css';
 const texts = operatorTexts.sending;
 
 /** Whether texts go out, and the button that stops all of them. */
-export function SendingCard({ overview: { sending_paused_at, due_count } }: { overview: Overview }) {
+export function SendingCard({ overview: { sending_paused_at, due_count, held_count } }: { overview: Overview }) {
   const { instant } = useFormat();
   const isPaused = sending_paused_at !== null;
   const change = useMutation({
@@ -35,7 +35,8 @@ export function SendingCard({ overview: { sending_paused_at, due_count } }: { ov
     <Card title={texts.title}>
       <div className={classes.row}>
         <p className={classes.words} data-warn={isPaused || undefined}>
-          {isPaused ? texts.paused(instant(sending_paused_at)) : texts.runs} {texts.due(due_count)}
+          {isPaused ? texts.paused(instant(sending_paused_at)) : texts.runs} {texts.due(due_count)}{' '}
+          {held_count > 0 ? texts.held(held_count) : null}
         </p>
         <Button variant="default" loading={change.isPending} onClick={ask}>
           {isPaused ? texts.resume : texts.pause}

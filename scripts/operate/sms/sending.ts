@@ -4,7 +4,8 @@
  * `npm run -s sending -- resume` sends what waits, within quiet hours. Works on the database of a running Counterbook, or on DATABASE_URL.
  */
 
-import { countDueMessages, findSendingPause, pauseSending } from '#server/operator/sending.sql.ts';
+import { operatorTexts } from '#contract/operator/operator.texts.ts';
+import { countWaitingMessages, findSendingPause, pauseSending } from '#server/operator/sending.sql.ts';
 import { StartError } from '#server/platform/start_error.ts';
 import { type Environment, runCommand, withAllCompanies } from '../../lib/operator.ts';
 
@@ -37,7 +38,8 @@ export async function sending(args: string[], env: Environment): Promise<string>
   }
 
   async function waiting(companies: Parameters<typeof findSendingPause>[0], now: Date): Promise<string> {
-    const due = await countDueMessages(companies, now);
-    return due === 0 ? 'No text waits.' : `${due} ${due === 1 ? 'text waits' : 'texts wait'}.`;
+    const { due_count, held_count } = await countWaitingMessages(companies, now);
+    const { due, held } = operatorTexts.sending;
+    return held_count > 0 ? `${due(due_count)} ${held(held_count)}` : due(due_count);
   }
 }
