@@ -65,7 +65,6 @@ export const countsTexts = {
   countedBy: (user: string | null, time: string) => (user ? `${user}, ${time}` : time),
   unsent: 'Not sent yet',
   quantity: (item: string, unit: string, area: string) => `Quantity of ${item} in ${unit}, ${area}`,
-  notANumber: 'Enter a number such as 12 or 1.5.',
   byDate: {
     open: 'Count by date',
     hint: 'Enter 0 where nothing is left. If you leave a date empty, the stock of the item does not change.',

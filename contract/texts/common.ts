@@ -9,6 +9,10 @@ export const commonTexts = {
   zeroOrMore: 'Enter zero or more.',
   aboveZero: 'Enter a number above zero.',
   atMost: (most: number) => `Enter ${most.toLocaleString('en-US')} or less.`,
+  atLeast: (least: number) => `Enter ${least.toLocaleString('en-US')} or more.`,
+  notANumber: 'Enter a number such as 12 or 1.5.',
+  wholeNumber: 'Enter a whole number.',
+  decimals: (most: number) => `Use at most ${plural(most, 'decimal place', 'decimal places')}.`,
   actions: {
     save: 'Save',
     cancel: 'Cancel',

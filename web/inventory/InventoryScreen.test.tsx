@@ -75,6 +75,31 @@ test('The figures above the inventory do not wait for the change of costs', asyn
   await expect.element(page.getByText('Oat milk +10\u00a0%')).toBeVisible();
 });
 
+test('A number is saved as it was typed, with its commas, and what is no number is refused with a sentence', async () => {
+  await typeItem();
+  const typeIn = async (label: string, text: string) => {
+    const field = dialog.getByRole('textbox', { name: label });
+    await userEvent.clear(field);
+    await field.click();
+    await userEvent.keyboard(text);
+  };
+  const { parLevel, reorderPoint, sellingPrice } = inventoryTexts.form;
+  await typeIn(parLevel, '1,200');
+  await typeIn(reorderPoint, '1/2');
+  await typeIn(sellingPrice, '1,200.50');
+  await add.click();
+  await expect.element(dialog.getByText(commonTexts.notANumber)).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: reorderPoint })).toHaveFocus();
+  await expect.element(dialog.getByRole('textbox', { name: reorderPoint })).toHaveValue('1/2');
+  await typeIn(reorderPoint, '12,5');
+  answer(inventory.createItem, ITEM);
+  await add.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sentTo(inventory.createItem).map(({ body }) => body)).toMatchObject([
+    { par_level: 1200, reorder_point: 12.5, selling_price: 1200.5 },
+  ]);
+});
+
 test('A name that is taken is shown beside the form, and nothing typed is lost', async () => {
   await typeItem();
   const detail = 'You already have an item called Oat milk.';

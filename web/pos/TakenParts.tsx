@@ -1,8 +1,10 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { BUNDLE_PARTS_MAX } from '#contract/pos/limits.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import type { PosItem } from '#contract/pos/pos_items.ts';
 import { useFormat } from '../format.ts';
+import { NumberField } from '../ui/fields/NumberField.tsx';
+import { numberOrEmpty } from '../ui/fields/typed_number.ts';
 import classes from './Pos.module.css';
 
 const texts = posTexts.matching;
@@ -29,17 +31,14 @@ export function TakenParts({ parts, onChange, onAdd, onRemoved }: TakenPartsProp
       <ul className={classes.parts} aria-label={texts.bundle}>
         {parts.map((part) => (
           <li key={keyOf(part)} className={classes.part}>
-            <NumberInput
+            <NumberField
               label={
                 only ? texts.quantity(format.unit(part.unit)) : texts.quantityOf(part.name, format.unit(part.unit))
               }
               min={0}
-              decimalScale={4}
-              hideControls
-              inputMode="decimal"
               value={part.quantity}
               onChange={(value) => {
-                const quantity = value === '' ? '' : Number(value);
+                const quantity = numberOrEmpty(value);
                 onChange(parts.map((one) => (one === part ? { ...one, quantity } : one)));
               }}
             />

@@ -34,11 +34,6 @@ export const EMPTY: RecipeDraft = {
   lines: [],
 };
 
-/** What a number field holds: it tells an empty one as text. */
-export function typedNumber(value: number | string): number | '' {
-  return value === '' ? '' : Number(value);
-}
-
 export function draftOf(recipe: Recipe): RecipeDraft {
   return {
     name: recipe.name,

@@ -1,19 +1,15 @@
-import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { type ComponentProps, useId } from 'react';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { farthestDay } from '#contract/coupons/day.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
-import {
-  COUPON_DAYS_MAX,
-  COUPON_DESCRIPTION_MAX,
-  COUPON_TERMS_MAX,
-  COUPON_TITLE_MAX,
-} from '#contract/coupons/limits.ts';
+import { COUPON_DESCRIPTION_MAX, COUPON_TERMS_MAX, COUPON_TITLE_MAX } from '#contract/coupons/limits.ts';
 import { addDays } from '#contract/dates.ts';
 import { localDay } from '../../day_in.ts';
 import { PlainedNotice } from '../../messaging/words/PlainedNotice.tsx';
 import { usePlainTyping } from '../../messaging/words/usePlainTyping.ts';
 import { CountedText } from '../../ui/fields/CountedText.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import classes from './CouponFields.module.css';
 import type { CouponDraft, couponFaults } from './coupon_draft.ts';
 
@@ -120,17 +116,13 @@ export function ExpiryFields({ draft, faults, onChange, from, isFixed = false }:
           onChange={(event) => set({ date: event.currentTarget.value })}
         />
       ) : (
-        <NumberInput
+        <NumberField
           className={classes.short ?? ''}
           label={isFixed ? texts.afterDays : texts.days}
           description={texts.daysHint}
           required
           value={draft.days}
-          min={1}
-          max={COUPON_DAYS_MAX}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
+          decimals={0}
           error={mark(faults.days)}
           errorProps={{ role: 'alert' }}
           onChange={(days) => set({ days })}

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Modal, NativeSelect, NumberInput } from '@mantine/core';
+import { Autocomplete, Button, Modal, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
@@ -12,6 +12,7 @@ import { q } from '../../query.ts';
 import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { useAllVendors } from '../vendors/useAllVendors.ts';
 import classes from './Bulk.module.css';
 
@@ -98,13 +99,10 @@ function Fields({ items, isSaving, failure, onClose, onSave }: Omit<BulkFormProp
           onChange={setValue}
         />
       ) : isLevel(field) ? (
-        <NumberInput
+        <NumberField
           label={label}
           description={texts.emptyHint}
           min={0}
-          decimalScale={4}
-          hideControls
-          inputMode="decimal"
           value={value}
           onChange={(next) => setValue(String(next))}
         />

@@ -1,4 +1,4 @@
-import { Autocomplete, MultiSelect, NativeSelect, NumberInput, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, MultiSelect, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
@@ -10,6 +10,7 @@ import { areas } from '#contract/inventory/places/areas.ts';
 import { CATEGORY_MAX, NAME_MAX, UNIT_MAX } from '#contract/limits.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { useAllVendors } from '../vendors/useAllVendors.ts';
 import classes from './ItemForm.module.css';
 import { ItemLevels } from './ItemLevels.tsx';
@@ -50,12 +51,10 @@ export function ItemInputs({ form }: { form: UseFormReturnType<ItemFields> }) {
       />
       <ItemLevels form={form} />
       <TextInput label={texts.sku} maxLength={SKU_MAX} {...form.getInputProps('sku')} />
-      <NumberInput
+      <NumberField
         label={texts.sellingPrice}
         min={0}
-        decimalScale={2}
-        hideControls
-        inputMode="decimal"
+        decimals={2}
         rightSection={<span className={classes.unit}>{format.currency}</span>}
         rightSectionWidth={56}
         {...form.getInputProps('selling_price')}

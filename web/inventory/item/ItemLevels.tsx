@@ -1,9 +1,9 @@
-import { NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { lazy, Suspense } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { useFormat } from '../../format.ts';
 import { useHasLocations } from '../../shell/LocationSelect.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import classes from './ItemForm.module.css';
 import type { ItemFields } from './item_fields.ts';
 
@@ -22,13 +22,10 @@ export function ItemLevels({ form }: { form: UseFormReturnType<ItemFields> }) {
   return (
     <>
       {LEVELS.map(({ name, ...told }) => (
-        <NumberInput
+        <NumberField
           key={name}
           {...told}
           min={0}
-          decimalScale={4}
-          hideControls
-          inputMode="decimal"
           rightSection={<span className={classes.unit}>{format.unit(form.values.stock_unit)}</span>}
           rightSectionWidth={56}
           {...form.getInputProps(name)}

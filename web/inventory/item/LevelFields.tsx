@@ -1,6 +1,7 @@
-import { Checkbox, NumberInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { useShop } from '../../shell/shop.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import classes from './LevelFields.module.css';
 
 const texts = locationTexts.levels;
@@ -32,15 +33,7 @@ export function LevelFields({ levels, onChange, first }: LevelFieldsProps) {
         const own = levels.find((level) => level.location_id === location_id);
         const field = (key: 'par_level' | 'reorder_point', label: string) =>
           own ? (
-            <NumberInput
-              label={label}
-              min={0}
-              decimalScale={4}
-              hideControls
-              inputMode="decimal"
-              value={own[key]}
-              onChange={(value) => set({ ...own, [key]: value })}
-            />
+            <NumberField label={label} min={0} value={own[key]} onChange={(value) => set({ ...own, [key]: value })} />
           ) : null;
         return (
           <div key={location_id} className={classes.place}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, NativeSelect, NumberInput } from '@mantine/core';
+import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { labelTexts as texts } from '#contract/inventory/labels.texts.ts';
@@ -7,6 +7,7 @@ import { LABELS_EACH_MAX } from '#contract/inventory/limits.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { saveAnswer } from '../../ui/save_answer.ts';
 import classes from './Labels.module.css';
 
@@ -73,24 +74,8 @@ export function LabelsDialog({ opened, of, itemCount, onClose }: LabelsDialogPro
           {...form.getInputProps('sheet')}
         />
         <div className={classes.pair}>
-          <NumberInput
-            label={texts.each}
-            min={1}
-            max={LABELS_EACH_MAX}
-            allowDecimal={false}
-            clampBehavior="none"
-            {...form.getInputProps('each')}
-          />
-          {isRoll ? null : (
-            <NumberInput
-              label={texts.start}
-              min={1}
-              max={labelsOf(sheet)}
-              allowDecimal={false}
-              clampBehavior="none"
-              {...form.getInputProps('start')}
-            />
-          )}
+          <NumberField label={texts.each} decimals={0} {...form.getInputProps('each')} />
+          {isRoll ? null : <NumberField label={texts.start} decimals={0} {...form.getInputProps('start')} />}
         </div>
         {isRoll ? null : <p className={classes.detail}>{texts.startHint(labelsOf(sheet))}</p>}
         <Checkbox label={texts.price} {...form.getInputProps('has_price', { type: 'checkbox' })} />

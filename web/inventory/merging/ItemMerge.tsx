@@ -11,7 +11,7 @@ import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
-import { plainNumber } from '../plain_number.ts';
+import { plainNumber } from '../../ui/fields/plain_number.ts';
 import { ChooseOther } from './ChooseOther.tsx';
 import { MergePreview } from './MergePreview.tsx';
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
@@ -6,6 +6,8 @@ import { CASE_PARTS_MAX } from '#contract/inventory/limits.ts';
 import { caseTexts as texts } from '#contract/inventory/mixed_cases.texts.ts';
 import { useFormat } from '../../format.ts';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { numberOrEmpty } from '../../ui/fields/typed_number.ts';
 import classes from './CaseForm.module.css';
 import { CaseItemField } from './CaseItemField.tsx';
 import {
@@ -80,28 +82,23 @@ export function CaseForm({ start, pieces, cents, currency, mayCreate, others, is
                   <span className={classes.share}>{caseFormTexts.share(format.money(share / 100, currency))}</span>
                 )}
               </div>
-              <NumberInput
+              <NumberField
                 aria-label={caseFormTexts.quantityAt(row)}
                 placeholder={caseFormTexts.quantity}
                 min={0}
-                decimalScale={4}
-                hideControls
-                inputMode="decimal"
-                suffix={part.stock_unit && ` ${format.unit(part.stock_unit)}`}
+                rightSection={part.stock_unit && <span className={classes.unit}>{format.unit(part.stock_unit)}</span>}
+                rightSectionWidth={44}
                 value={part.quantity}
                 error={faults?.quantity}
-                onChange={(value) => change(part.key, { quantity: value === '' ? '' : Number(value) })}
+                onChange={(value) => change(part.key, { quantity: numberOrEmpty(value) })}
               />
-              <NumberInput
+              <NumberField
                 aria-label={caseFormTexts.priceAt(row)}
                 placeholder={caseFormTexts.price}
                 min={0}
-                decimalScale={4}
-                hideControls
-                inputMode="decimal"
                 value={part.price}
                 error={faults?.price}
-                onChange={(value) => change(part.key, { price: value === '' ? '' : Number(value) })}
+                onChange={(value) => change(part.key, { price: numberOrEmpty(value) })}
               />
               <ActionIcon
                 variant="subtle"

@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { PRICE_CHANGE_MAX } from '#contract/inventory/limits.ts';
@@ -14,6 +14,7 @@ import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { useFirstAnswer } from '../../ui/useFirstAnswer.ts';
 import classes from './Prices.module.css';
 
@@ -108,16 +109,14 @@ function Fields({ known, onClose, onAgain }: FieldsProps) {
       <p>{texts.detail}</p>
       <div className={classes.limits}>
         {limits.map((one) => (
-          <NumberInput
+          <NumberField
             key={one.category}
             label={one.category || (names.length > 1 ? texts.othersWithCategories : texts.others)}
             data-autofocus={one.category === OTHERS || undefined}
             placeholder={one.category === OTHERS ? '' : texts.same}
             error={asked && isWrong(one) ? texts.missing : null}
             min={0}
-            decimalScale={2}
-            hideControls
-            inputMode="decimal"
+            decimals={2}
             rightSection={texts.unit}
             value={typed[one.category] ?? ''}
             onChange={(value) => setTyped((now) => ({ ...now, [one.category]: String(value) }))}

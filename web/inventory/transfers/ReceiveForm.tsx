@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { transferTexts } from '#contract/inventory/places/transfers.texts.ts';
@@ -15,6 +15,8 @@ import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { moveOnEnter } from '../../ui/fields/move_on_enter.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { numberOrEmpty } from '../../ui/fields/typed_number.ts';
 import classes from './Transfers.module.css';
 
 const texts = transferTexts.receive;
@@ -104,17 +106,15 @@ function ReceivedLine({ line, arrived, fault, onChange }: ReceivedLineProps) {
         <span className={classes.name}>{line.item}</span>
         <div className={classes.under}>{texts.sent(format.quantity(line.quantity), unit)}</div>
       </span>
-      <NumberInput
+      <NumberField
         className={classes.quantity ?? ''}
         aria-label={texts.received(line.item, unit)}
         min={0}
-        decimalScale={4}
-        hideControls
-        inputMode="decimal"
-        suffix={` ${unit}`}
+        rightSection={<span className={classes.unit}>{unit}</span>}
+        rightSectionWidth={44}
         value={arrived.received}
         error={fault === 'received' ? texts.receivedNeeded : null}
-        onChange={(next) => onChange({ received: next === '' ? '' : Number(next) })}
+        onChange={(next) => onChange({ received: numberOrEmpty(next) })}
       />
       {arrived.received === '' || arrived.received === line.quantity ? null : (
         <NativeSelect

@@ -1,9 +1,11 @@
-import { ActionIcon, NumberInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { transferTexts } from '#contract/inventory/places/transfers.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { numberOrEmpty } from '../../ui/fields/typed_number.ts';
 import classes from './Transfers.module.css';
 
 const texts = transferTexts.form;
@@ -35,20 +37,17 @@ export function TransferLines({ lines, list, showsFaults, readOnly, onChange }: 
       {lines.map((line) => (
         <li key={line.item_id} className={classes.line}>
           <span className={`${classes.what} ${classes.name}`}>{line.name}</span>
-          <NumberInput
+          <NumberField
             className={classes.quantity ?? ''}
             aria-label={texts.quantity(line.name, format.unit(line.stock_unit))}
             min={0}
-            decimalScale={4}
-            hideControls
-            inputMode="decimal"
-            placeholder={format.unit(line.stock_unit)}
-            suffix={` ${format.unit(line.stock_unit)}`}
+            rightSection={<span className={classes.unit}>{format.unit(line.stock_unit)}</span>}
+            rightSectionWidth={44}
             value={line.quantity}
             readOnly={readOnly}
             error={showsFaults && isFaulty(line) ? commonTexts.aboveZero : null}
             onChange={(next) => {
-              const quantity = next === '' ? '' : Number(next);
+              const quantity = numberOrEmpty(next);
               onChange((now) => now.map((one) => (one.item_id === line.item_id ? { ...one, quantity } : one)));
             }}
           />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Switch } from '@mantine/core';
+import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { PRICE_CHANGE_MAX } from '#contract/inventory/limits.ts';
@@ -19,6 +19,7 @@ import { hasRole, useShop } from '../../shell/shop.ts';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useFirstAnswer } from '../../ui/useFirstAnswer.ts';
@@ -106,13 +107,11 @@ function RulesForm({ known, onAgain }: RulesFormProps) {
         />
       ) : null}
       {isOwner ? null : <p className={classes.detail}>{texts.onlyOwners}</p>}
-      <NumberInput
+      <NumberField
         label={texts.above}
         description={texts.aboveHint}
         min={0}
-        decimalScale={2}
-        hideControls
-        inputMode="decimal"
+        decimals={2}
         readOnly={!isOwner}
         rightSection={currency}
         rightSectionWidth={56}
@@ -131,14 +130,12 @@ function RulesForm({ known, onAgain }: RulesFormProps) {
         checked={rules.new_item}
         onChange={(event) => isOwner && change({ new_item: event.currentTarget.checked })}
       />
-      <NumberInput
+      <NumberField
         label={texts.priceRise}
         description={texts.aboveHint}
         min={0}
         max={PRICE_CHANGE_MAX * 100}
-        decimalScale={2}
-        hideControls
-        inputMode="decimal"
+        decimals={2}
         readOnly={!isOwner}
         rightSection="%"
         value={rules.price_rise}

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { quietWindowFault } from '#contract/messaging/settings/quiet_hours.ts';
@@ -14,6 +14,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { useTakeOver } from '../useTakeOver.ts';
 import { clockOf, minutesOf } from './clock.ts';
@@ -88,11 +89,11 @@ function Fields({ settings }: { settings: Settings }) {
   });
   const failedWhole = save.isError && Object.keys(refusedFields(save.error)).length === 0;
   const number = (field: 'cap_per_day' | 'cap_per_week' | 'promised_per_month', label: string, hint: string) => (
-    <NumberInput
+    <NumberField
       label={label}
       description={hint}
       min={1}
-      allowDecimal={false}
+      decimals={0}
       readOnly={readOnly}
       errorProps={{ role: 'alert' }}
       {...form.getInputProps(field)}
@@ -131,11 +132,10 @@ function Fields({ settings }: { settings: Settings }) {
         </div>
         <div className={classes.pair}>
           {number('promised_per_month', texts.promised, texts.promisedHint)}
-          <NumberInput
+          <NumberField
             label={texts.cents}
             description={texts.centsHint}
             min={0}
-            decimalScale={4}
             readOnly={readOnly}
             errorProps={{ role: 'alert' }}
             {...form.getInputProps('cents_per_segment')}

@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { tags } from '#contract/contacts/tags.ts';
@@ -12,6 +12,7 @@ import { NOT_REDEEMED_DAYS_MAX } from '#contract/messaging/limits.ts';
 import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
 import { program } from '#contract/program/program.ts';
 import { q } from '../../query.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import classes from './Sending.module.css';
 
 const texts = campaignTexts.audience;
@@ -149,15 +150,13 @@ function Done({ audience, set }: GroupProps) {
       {coupon('redeemed_coupon_id', texts.redeemed)}
       {coupon('holds_coupon_id', texts.holds)}
       {coupon('without_coupon_id', texts.without)}
-      <NumberInput
+      <NumberField
         label={texts.notRedeemed}
         placeholder={texts.anyDays}
         value={audience.not_redeemed_days ?? ''}
         min={1}
         max={NOT_REDEEMED_DAYS_MAX}
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
+        decimals={0}
         onChange={(value) => set('not_redeemed_days', typeof value === 'number' && value >= 1 ? value : null)}
       />
       <Select

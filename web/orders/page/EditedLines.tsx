@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput, Select } from '@mantine/core';
+import { ActionIcon, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import Big from 'big.js';
@@ -12,6 +12,7 @@ import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
 import { useHasLocations } from '../../shell/LocationSelect.tsx';
 import { useUndo } from '../../ui/dialogs/undo.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import classes from './OrderScreen.module.css';
 import { amountOfLine, type OrderDraftLine } from './order_draft.ts';
@@ -87,18 +88,13 @@ export function EditedLines({ order_id, vendor_id, location_id, currency, lines,
                     .join(' · ')}
                 </div>
               </div>
-              <NumberInput
+              <NumberField
                 aria-label={texts.quantityOn(line.item)}
                 min={0}
-                decimalScale={4}
-                hideControls
-                inputMode="decimal"
                 value={line.quantity}
                 onChange={(value) =>
                   onChange((now) =>
-                    now.map((one) =>
-                      one.item_id === line.item_id ? { ...one, quantity: value === '' ? '' : Number(value) } : one,
-                    ),
+                    now.map((one) => (one.item_id === line.item_id ? { ...one, quantity: value } : one)),
                   )
                 }
               />

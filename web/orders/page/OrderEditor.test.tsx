@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
@@ -273,4 +273,20 @@ test('Saving that ends late closes only the form from which it began', async () 
   save();
   await expect.element(page.getByText(texts.saved)).toBeVisible();
   await expect.element(quantityOf('Oat milk')).toHaveValue('8');
+});
+
+test('A quantity that is no number is not saved as another one, and its line is not left out', async () => {
+  await openEditor();
+  await userEvent.clear(quantityOf('Oat milk'));
+  await quantityOf('Oat milk').click();
+  await userEvent.keyboard('1 1/2');
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByText(commonTexts.notANumber)).toBeVisible();
+  await userEvent.clear(quantityOf('Oat milk'));
+  await quantityOf('Oat milk').click();
+  await userEvent.keyboard('1,200');
+  answer(orders.update, { ...ORDER, version: 4 });
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  expect(sentTo(orders.update).map(({ body }) => body)).toMatchObject([{ lines: [{ quantity: 1200 }] }]);
 });

@@ -15,6 +15,7 @@ import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { isRefused } from '../../ui/fields/typed_number.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EditedLines } from './EditedLines.tsx';
 import { OrderFields } from './OrderFields.tsx';
@@ -50,12 +51,16 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
       isOpen.current = false;
     };
   }, []);
+  // The field says why; it was left for the button.
+  const hasFault = draft.lines.some(({ quantity }) => isRefused(quantity));
   const saveAll = async () => {
+    if (hasFault) return;
     const isWhole = await saveDraft();
     tell(texts.saved);
     if (!isDraft && isWhole && isOpen.current) onDone();
   };
   const saveAndSend = async () => {
+    if (hasFault) return;
     if (!isTyped || (await saveDraft())) send.open();
     else tell(texts.saved);
   };

@@ -1,5 +1,6 @@
 import { amountOf, centsToNumber, toCents } from '#contract/decimal.ts';
 import type { Order } from '#contract/orders/order.ts';
+import type { TypedNumber } from '../../ui/fields/typed_number.ts';
 
 /** A line as the form holds it; an empty quantity is not finished yet. */
 export interface OrderDraftLine {
@@ -10,7 +11,7 @@ export interface OrderDraftLine {
   stock_per_unit: number;
   stock_unit: string;
   unit_price: number | null;
-  quantity: number | '';
+  quantity: TypedNumber;
 }
 
 export interface OrderDraft {

@@ -7,6 +7,7 @@ import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
 import { expectOwnScreens } from '../../testing/records.ts';
@@ -82,6 +83,22 @@ test('A code that is scanned into a count leads to its item, and the count stays
   await expect.element(page.getByRole('alert')).toHaveTextContent(texts.unknownCode('40123455'));
   await expect.element(arrivedOf('Rye bread')).toHaveValue('');
   await expect.element(page.getByRole('button', { name: texts.receiveSome(1, 2) })).toBeVisible();
+});
+
+test('A count below zero is refused, and a thousand is received as a thousand', async () => {
+  openDelivery();
+  await arrivedOf('Oat milk').click();
+  await userEvent.keyboard('-1');
+  await receive.click();
+  await expect.element(page.getByText(commonTexts.zeroOrMore)).toBeVisible();
+  await expect.element(arrivedOf('Oat milk')).toHaveFocus();
+  await userEvent.clear(arrivedOf('Oat milk'));
+  await userEvent.keyboard('1,200');
+  answer(orders.receive, SENT);
+  await receive.click();
+  await expect
+    .poll(() => sentTo(orders.receive).map(({ body }) => body))
+    .toMatchObject([{ lines: [{ quantity: 1200 }] }]);
 });
 
 test('"As ordered" takes back the substitute that was chosen before', async () => {

@@ -24,7 +24,7 @@ export function scanIn(lines: readonly OrderLine[], typed: string): { code: stri
   const text = typed.trim();
   if (!/^\d+$/.test(text) || text.length < BARCODE_MIN) return null;
   const known = new Set(lines.flatMap(({ barcodes = [] }) => barcodes.flatMap(barcodeSpellings)));
-  // A field of numbers drops zeros in front.
+  // A number that was left and entered again has lost the zeros in front.
   const whole = [...known].find((code) => code === text || code.replace(/^0+/, '') === text);
   if (whole) return { code: whole, count: null };
   const ends = [...known].filter((code) => code.length >= BARCODE_MIN && text.endsWith(code));

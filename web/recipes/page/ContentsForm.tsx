@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, NumberInput } from '@mantine/core';
+import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { recipeTexts } from '#contract/recipes/recipes.texts.ts';
@@ -12,6 +12,8 @@ import { warn } from '../../ui/dialogs/notify.ts';
 import { useIsOpen } from '../../ui/dialogs/useIsOpen.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { numberOrEmpty } from '../../ui/fields/typed_number.ts';
 import classes from './Recipe.module.css';
 
 const texts = recipeTexts.contents;
@@ -66,16 +68,13 @@ export function ContentsForm({ opened, ingredient, onClose, onSaved }: ContentsF
         {save.isError ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
         <p className={classes.quiet}>{texts.detail(format.unit(ingredient.own_unit))}</p>
         <div className={classes.pair}>
-          <NumberInput
+          <NumberField
             label={texts.quantity}
             data-autofocus
             min={0}
-            decimalScale={4}
-            hideControls
-            inputMode="decimal"
             value={quantity}
             error={asked && isMissing ? commonTexts.aboveZero : null}
-            onChange={(value) => setQuantity(value === '' ? '' : Number(value))}
+            onChange={(value) => setQuantity(numberOrEmpty(value))}
           />
           <NativeSelect
             label={texts.unit}

@@ -1,9 +1,11 @@
-import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
-import { lineFigures, type RecipeDraftLine, typedNumber } from '../recipe_draft.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { numberOrEmpty } from '../../ui/fields/typed_number.ts';
+import { lineFigures, type RecipeDraftLine } from '../recipe_draft.ts';
 import classes from './Recipe.module.css';
 
 interface LineRowProps {
@@ -35,16 +37,13 @@ export function LineRow({ line, isFaulty, onChange, onRemove, onOtherUnit }: Lin
         {line.unmeasured_count > 0 ? <p className={classes.doubt}>{texts.partUnmeasured(name)}</p> : null}
         {isKnown ? null : <p className={classes.doubt}>{texts.unitUnknown(format.unit(unit))}</p>}
       </div>
-      <NumberInput
+      <NumberField
         className={classes.quantity ?? ''}
         aria-label={texts.quantityOf(name)}
         min={0}
-        decimalScale={4}
-        hideControls
-        inputMode="decimal"
         value={line.quantity}
         error={isFaulty ? commonTexts.aboveZero : null}
-        onChange={(value) => onChange({ quantity: typedNumber(value) })}
+        onChange={(value) => onChange({ quantity: numberOrEmpty(value) })}
       />
       <div className={classes.unit}>
         <NativeSelect
@@ -65,18 +64,16 @@ export function LineRow({ line, isFaulty, onChange, onRemove, onOtherUnit }: Lin
           </Button>
         ) : null}
       </div>
-      <NumberInput
+      <NumberField
         className={classes.usable ?? ''}
         aria-label={texts.usableOf(name)}
         description={texts.usable}
         inputWrapperOrder={['input', 'description', 'error']}
         min={1}
         max={100}
-        decimalScale={2}
-        hideControls
-        inputMode="decimal"
+        decimals={2}
         value={line.usable_percent}
-        onChange={(value) => onChange({ usable_percent: typedNumber(value) })}
+        onChange={(value) => onChange({ usable_percent: numberOrEmpty(value) })}
       />
       <span className={classes.cost}>
         {cost ? format.unitCostShort(Number(cost.round(4))) : null}

@@ -1,11 +1,13 @@
-import { Autocomplete, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import { CATEGORY_MAX, NAME_MAX, NOTE_MAX, UNIT_MAX } from '#contract/limits.ts';
 import { FOOD_COST_TARGET } from '#contract/recipes/limits.ts';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { YIELD_UNITS } from '#contract/recipes/units.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
-import { type RecipeDraft, typedNumber } from '../recipe_draft.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { numberOrEmpty } from '../../ui/fields/typed_number.ts';
+import type { RecipeDraft } from '../recipe_draft.ts';
 import classes from './Recipe.module.css';
 
 interface RecipeFieldsProps {
@@ -17,7 +19,6 @@ interface RecipeFieldsProps {
 /** What the recipe is called, makes and sells for. */
 export function RecipeFields({ draft, faults, onChange }: RecipeFieldsProps) {
   const format = useFormat();
-  const number = { min: 0, hideControls: true, inputMode: 'decimal' } as const;
   return (
     <div className={classes.fields}>
       <TextInput
@@ -29,14 +30,13 @@ export function RecipeFields({ draft, faults, onChange }: RecipeFieldsProps) {
         error={faults.name ? commonTexts.nameNeeded : null}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <NumberInput
-        {...number}
+      <NumberField
+        min={0}
         label={texts.makes}
         required
-        decimalScale={4}
         value={draft.yield_quantity}
         error={faults.yield_quantity ? texts.yieldNeeded : null}
-        onChange={(value) => onChange({ yield_quantity: typedNumber(value) })}
+        onChange={(value) => onChange({ yield_quantity: numberOrEmpty(value) })}
       />
       <Autocomplete
         label={texts.makesUnit}
@@ -45,27 +45,27 @@ export function RecipeFields({ draft, faults, onChange }: RecipeFieldsProps) {
         value={draft.yield_unit}
         onChange={(yield_unit) => onChange({ yield_unit })}
       />
-      <NumberInput
-        {...number}
+      <NumberField
+        min={0}
         label={texts.price(format.unit(draft.yield_unit) || YIELD_UNITS[0] || '')}
         description={texts.priceHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        decimalScale={2}
+        decimals={2}
         rightSection={<span className={classes.currency}>{format.currency}</span>}
         rightSectionWidth={56}
         value={draft.selling_price}
-        onChange={(value) => onChange({ selling_price: typedNumber(value) })}
+        onChange={(value) => onChange({ selling_price: numberOrEmpty(value) })}
       />
-      <NumberInput
-        {...number}
+      <NumberField
+        min={0}
         label={texts.target}
         description={texts.targetHint(format.percent(FOOD_COST_TARGET))}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         max={100}
-        decimalScale={2}
+        decimals={2}
         rightSection={<span className={classes.currency}>%</span>}
         value={draft.target_percent}
-        onChange={(value) => onChange({ target_percent: typedNumber(value) })}
+        onChange={(value) => onChange({ target_percent: numberOrEmpty(value) })}
       />
       <TextInput
         label={texts.category}

@@ -1,6 +1,7 @@
-import { ActionIcon, Input, NumberInput } from '@mantine/core';
+import { ActionIcon, Input } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
+import { NumberField } from './NumberField.tsx';
 import classes from './QuantityField.module.css';
 
 interface QuantityFieldProps {
@@ -31,33 +32,25 @@ export function QuantityField(props: QuantityFieldProps) {
     onChange(min === undefined ? next : Math.max(min, next));
   };
   return (
-    <Input.Wrapper id={id} label={label} description={description} error={error}>
+    <Input.Wrapper id={id} label={label} description={description}>
       <div className={classes.row}>
         <ActionIcon variant="default" size={48} aria-label={lessLabel} onClick={() => step(-1)}>
           <IconMinus size={20} aria-hidden />
         </ActionIcon>
-        <NumberInput
+        <NumberField
           id={id}
           className={classes.field ?? ''}
           size="lg"
           data-autofocus
-          hideControls
-          inputMode="decimal"
-          decimalScale={4}
-          allowNegative={min === undefined}
-          clampBehavior="none"
+          min={min}
           readOnly={readOnly}
-          error={error !== null}
-          aria-invalid={error !== null}
-          value={value ?? ''}
+          error={error}
+          value={value}
           onFocus={() => {
             before.current = value;
           }}
           onBlur={(event) => onLeave?.(event.currentTarget.value, before.current)}
-          onChange={(next) => {
-            const read = typeof next === 'number' ? next : Number.parseFloat(next);
-            onChange(Number.isFinite(read) ? read : null);
-          }}
+          onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
         />
         <ActionIcon variant="default" size={48} aria-label={moreLabel} onClick={() => step(1)}>
           <IconPlus size={20} aria-hidden />

@@ -6,6 +6,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { lotDateTexts } from '#contract/inventory/lots/lot_date.ts';
 import { itemPhotos } from '#contract/inventory/photos.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { takeEvent } from '../../../live/live_events.ts';
 import { queryClient } from '../../../query.ts';
@@ -92,7 +93,7 @@ test('A number that could mean two is not saved and says so; an emptied field is
   await openSheet();
   await field('Ale').fill('1,250');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(texts.notANumber)).toBeVisible();
+  await expect.element(page.getByText(commonTexts.notANumber)).toBeVisible();
   expect(saved).toEqual([]);
   await field('Ale').fill('1250');
   await userEvent.keyboard('{Enter}');

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import type { CountLine } from '#contract/inventory/counts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { readQuantity } from './entries.ts';
 import classes from './Sheet.module.css';
 
@@ -75,7 +75,7 @@ export function LineField({ line, label, unit, quantity, target, onSave }: LineF
       maxLength={15}
       readOnly={onSave === null}
       value={typed ?? (quantity === null ? '' : String(quantity))}
-      error={isFaulty ? texts.notANumber : null}
+      error={isFaulty ? commonTexts.notANumber : null}
       errorProps={{ role: 'alert' }}
       rightSection={<span className={classes.unit}>{unit}</span>}
       rightSectionWidth={44}

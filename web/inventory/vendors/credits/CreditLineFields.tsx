@@ -1,8 +1,10 @@
-import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { amountOf } from '#contract/decimal.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { CREDIT_REASONS, type CreditCandidate, type CreditReason } from '#contract/invoices/credits/credits.ts';
 import { useFormat } from '../../../format.ts';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import type { TypedNumber } from '../../../ui/fields/typed_number.ts';
 import classes from './CreditDialog.module.css';
 
 const texts = creditTexts.dialog;
@@ -65,27 +67,22 @@ export function CreditLineFields({ line, entry, currency, asked, onChange }: Cre
               onChange({ ...entry, reason, amount: reason === 'overcharged' ? null : worth(entry.quantity) });
             }}
           />
-          <NumberInput
+          <NumberField
             label={texts.quantity}
             aria-label={texts.quantityOf(description)}
-            hideControls
-            inputMode="decimal"
-            decimalScale={4}
-            allowNegative={false}
-            value={entry.quantity ?? ''}
+            min={0}
+            value={entry.quantity}
             onChange={(value) => {
               const quantity = numberOf(value);
               onChange({ ...entry, quantity, ...(entry.reason === 'overcharged' ? {} : { amount: worth(quantity) }) });
             }}
           />
-          <NumberInput
+          <NumberField
             label={texts.amount}
             aria-label={texts.amountOf(description)}
-            hideControls
-            inputMode="decimal"
-            decimalScale={2}
-            allowNegative={false}
-            value={entry.amount ?? ''}
+            decimals={2}
+            min={0}
+            value={entry.amount}
             error={asked && !entry.amount ? texts.amountMissing : null}
             onChange={(value) => onChange({ ...entry, amount: numberOf(value) })}
           />
@@ -95,7 +92,6 @@ export function CreditLineFields({ line, entry, currency, asked, onChange }: Cre
   );
 }
 
-function numberOf(value: number | string): number | null {
-  const number = typeof value === 'number' ? value : Number.parseFloat(value);
-  return Number.isFinite(number) ? number : null;
+function numberOf(value: TypedNumber): number | null {
+  return typeof value === 'number' ? value : null;
 }

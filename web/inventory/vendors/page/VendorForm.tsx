@@ -1,4 +1,4 @@
-import { Button, Chip, Group, Input, Modal, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Chip, Group, Input, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { invalidate } from '../../../query.ts';
 import { tell } from '../../../ui/dialogs/notify.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { VendorContactFields } from './VendorContactFields.tsx';
 import classes from './VendorForm.module.css';
 import { changesOf, fieldsOf, inputOf, refusalsOf, type VendorFields } from './vendor_fields.ts';
@@ -85,24 +86,16 @@ function Fields({ vendor: current, onClose, onSaved }: Omit<VendorFormProps, 'op
           {...(vendor ? { 'data-autofocus': true } : {})}
           {...form.getInputProps('account_number')}
         />
-        <NumberInput
+        <NumberField
           label={texts.terms}
           description={texts.termsHint}
           min={0}
           max={365}
-          allowDecimal={false}
-          hideControls
+          decimals={0}
           {...form.getInputProps('terms_days')}
         />
         <TextInput label={texts.orderEmail} type="email" maxLength={EMAIL_MAX} {...form.getInputProps('order_email')} />
-        <NumberInput
-          label={texts.minimum}
-          min={0}
-          decimalScale={2}
-          hideControls
-          inputMode="decimal"
-          {...form.getInputProps('minimum_order')}
-        />
+        <NumberField label={texts.minimum} min={0} decimals={2} {...form.getInputProps('minimum_order')} />
         <Select
           label={texts.currency}
           description={texts.currencyHint}

@@ -12,9 +12,9 @@ import { sentenceOf } from '../../../api.ts';
 import { q } from '../../../query.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
+import { plainNumber } from '../../../ui/fields/plain_number.ts';
 import { CaseForm } from '../../mixed_cases/CaseForm.tsx';
 import { typedParts } from '../../mixed_cases/case_parts.ts';
-import { plainNumber } from '../../plain_number.ts';
 import { useRemembered } from './useRemembered.ts';
 import classes from './VendorForm.module.css';
 

@@ -1,0 +1,71 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type NumberLimits, numberFault, readNumber, type TypedNumber } from './typed_number.ts';
+
+type TextProps = Omit<
+  TextInputProps,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | keyof NumberLimits
+>;
+
+interface NumberFieldProps extends TextProps, NumberLimits {
+  value?: TypedNumber | null;
+  onChange: (typed: TypedNumber) => void;
+}
+
+/** A number as it was typed. What is no number that the field takes stays in it with the reason, and its form is not submitted. */
+export function NumberField({ value, onChange, min, max, decimals = 4, error, ...rest }: NumberFieldProps) {
+  const limits = { min, max, decimals };
+  const [text, setText] = useState('');
+  const [isLeft, setLeft] = useState(true);
+  const input = useRef<HTMLInputElement>(null);
+  const typed = readNumber(text, limits);
+  const told = String(value ?? '');
+  // The text holds until something else than the field changes the value. A form need not keep a text that was refused.
+  const isKept = told === String(typed) || (told === '' && typeof typed === 'string');
+  const shown = isKept ? text : told;
+  const fault = numberFault(shown, limits);
+  useEffect(() => {
+    const form = input.current?.form;
+    if (fault === null || !form) return;
+    const stop = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setLeft(true);
+      input.current?.focus();
+    };
+    form.addEventListener('submit', stop);
+    return () => form.removeEventListener('submit', stop);
+  }, [fault]);
+  const step = (event: KeyboardEvent<HTMLInputElement>, by: number) => {
+    event.preventDefault();
+    const next = (Number(value) || 0) + by;
+    if (rest.readOnly || fault !== null || numberFault(String(next), { min, max }) !== null) return;
+    onChange(Number(next.toFixed(decimals)));
+  };
+  return (
+    <TextInput
+      {...rest}
+      ref={input}
+      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={shown}
+      error={(isLeft ? fault : null) ?? error}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        setLeft(false);
+        onChange(readNumber(event.currentTarget.value, limits));
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowUp') step(event, 1);
+        if (event.key === 'ArrowDown') step(event, -1);
+        rest.onKeyDown?.(event);
+      }}
+      onBlur={(event) => {
+        setLeft(true);
+        // How it was read is seen before it is saved.
+        if (typeof typed === 'number' && isKept) setText(String(typed));
+        rest.onBlur?.(event);
+      }}
+    />
+  );
+}
