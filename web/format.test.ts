@@ -37,10 +37,16 @@ test('Stock is read in hundredths, and what is less than that keeps its digits',
 });
 
 test('A change has a sign unless it is zero', () => {
-  expect(format.signedPercent(0.041)).toBe('+4.1\u00a0%');
-  expect(format.signedPercent(-0.02)).toBe('−2\u00a0%');
-  expect(format.signedPercent(0.0001)).toBe('0\u00a0%');
-  expect(format.signedPercent(-0.0001)).toBe('0\u00a0%');
+  expect(format.signedPercent(0.041)).toBe('+4.1%');
+  expect(format.signedPercent(-0.02)).toBe('−2%');
+  expect(format.signedPercent(0.0001)).toBe('0%');
+  expect(format.signedPercent(-0.0001)).toBe('0%');
+});
+
+test('A share keeps its sign, and each language writes its percentages', () => {
+  expect([0.3, -0.16667, 0.0001, -0.0001, -0.006].map(format.percent)).toEqual(['30%', '−16.7%', '0%', '0%', '−0.6%']);
+  const spanish = createFormat({ currency: 'USD', time_zone: 'UTC', language: 'es' });
+  expect([spanish.percent(-0.25), spanish.signedPercent(0.041)]).toEqual(['−25\u00a0%', '+4,1\u00a0%']);
 });
 
 test('A calendar date is the same day everywhere, and an instant is a day at the shop', () => {

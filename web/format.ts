@@ -8,8 +8,6 @@ export interface FormatSettings {
   language: string;
 }
 
-const SPACE = '\u00a0';
-
 function withTrueMinus(text: string): string {
   return text.replace(/^-/, '−');
 }
@@ -23,7 +21,9 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
   const number = (digits: number) => new Intl.NumberFormat(language, { maximumFractionDigits: digits });
   const quantityFormat = number(4);
   const rateFormat = number(8);
-  const percentFormat = number(1);
+  const percent = { style: 'percent', maximumFractionDigits: 1 } as const;
+  const percentFormat = new Intl.NumberFormat(language, { ...percent, signDisplay: 'negative' });
+  const signedPercentFormat = new Intl.NumberFormat(language, { ...percent, signDisplay: 'exceptZero' });
   const moneyFormats = new Map<string, Intl.NumberFormat>();
 
   function moneyFormat(code: string, digits: number): Intl.NumberFormat {
@@ -82,7 +82,7 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
     /** A unit of stock as it is read: a small l looks like a one. */
     unit: (unit: string) => ({ l: 'L', ml: 'mL' })[unit] ?? unit,
     /** What one unit of another currency is worth: "1.085 USD". */
-    rate: (value: number) => `${rateFormat.format(value)}${SPACE}${currency}`,
+    rate: (value: number) => `${rateFormat.format(value)}\u00a0${currency}`,
     /** "1,150", "12.5". */
     quantity: (value: number) => withTrueMinus(quantityFormat.format(value)),
     /** The same of stock, which recipes take in roundStock: "11.84", "0.05", and "0.0042" below a hundredth. */
@@ -91,14 +91,10 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
     /** "+12", "−3.5". */
     signedQuantity: (value: number) =>
       value > 0 ? `+${quantityFormat.format(value)}` : withTrueMinus(quantityFormat.format(value)),
-    /** A fraction as a signed percentage: 0.041 → "+4.1 %". */
-    signedPercent: (fraction: number) => {
-      const shown = percentFormat.format(fraction * 100);
-      const sign = fraction > 0 && shown !== '0' ? '+' : '';
-      return `${sign}${shown === '-0' ? '0' : withTrueMinus(shown)}${SPACE}%`;
-    },
-    /** A fraction as a percentage without its sign. */
-    percent: (fraction: number) => `${percentFormat.format(Math.abs(fraction) * 100)}${SPACE}%`,
+    /** A fraction as a change: 0.041 → "+4.1%", in Spanish "+4,1 %". */
+    signedPercent: (fraction: number) => withTrueMinus(signedPercentFormat.format(fraction)),
+    /** A fraction as a share: "30%", "−16.7%". */
+    percent: (fraction: number) => withTrueMinus(percentFormat.format(fraction)),
     /** A calendar date ("2026-11-20"), which has no time zone: "Nov 20, 2026". */
     date: (date: string) => dateFormat.format(new Date(`${date}T00:00:00Z`)),
     /** The same without the year, unless `now` is in another one: "Nov 20". The ticks of a chart, which has no room, pass no `now`. */

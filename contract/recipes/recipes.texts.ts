@@ -84,6 +84,7 @@ export const recipeTexts = {
   priceForTarget: (price: string, target: string) => `At ${price} the ingredients cost ${target} of the price.`,
   takePrice: (price: string) => `Use ${price}`,
   noPrice: 'Enter a price to see the margin.',
+  belowCost: 'This price is below the cost.',
   incomplete: (count: number) =>
     `${plural(count, 'ingredient has', 'ingredients have')} no cost yet, so the total is unknown.`,
   changes: 'Newest prices',

@@ -86,6 +86,7 @@ export const reportTexts = {
   title: 'Reports',
   detail: 'Each report answers one question.',
   back: 'Reports',
+  belowCost: 'below cost',
   questions: {
     spend: 'What did we spend?',
     prices: 'Which prices went up?',

@@ -36,7 +36,7 @@ test('The answer stands beside the period before, a choice goes into the address
   answerBy(reports.get, ({ query }) => ({ ...SPEND, group: query.group as 'vendor' }));
   const shown = openScreen('/reports/spend?from=2026-10-22&to=2026-11-20');
   await expect.element(page.getByText(texts.answers.spend('$120.50'))).toBeVisible();
-  await expect.element(page.getByText(/\+20\.5.%.*\$100\.00/)).toBeVisible();
+  await expect.element(page.getByText(/\+20\.5%.*\$100\.00/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Northside Foods' })).toBeVisible();
   await expect.element(page.getByText(texts.rowsShown(1, 350))).toBeVisible();
   await page.getByRole('button', { name: texts.groups.category }).click();
@@ -96,10 +96,10 @@ test('How well invoices are read is a share, in the answer, in the chart and in 
     rows: [{ item_id: null, vendor_id: ITEM_ID, cells: ['Northside Foods', 0.953, null] }],
   });
   openScreen('/reports/reading');
-  await expect.element(page.getByText(/95\.3.%.* of the values/)).toBeVisible();
+  await expect.element(page.getByText(/95\.3%.* of the values/)).toBeVisible();
   await page.getByText(texts.asTable).click();
   const chart = page.getByRole('table', { name: texts.chart });
-  await expect.poll(() => chart.element().textContent).toMatch(/90.%—.*100.%87[.]5.%/);
+  await expect.poll(() => chart.element().textContent).toMatch(/90%—.*100%87[.]5%/);
   await expect.element(page.getByRole('button', { name: texts.groups.month })).toBeVisible();
 });
 
@@ -151,6 +151,18 @@ test('When the table has no room for a column with the unit, each quantity names
   await expect.element(page.getByRole('cell', { name: 'box', exact: true })).toBeVisible();
   // What is on hand is counted in another unit than what is ordered.
   expect(page.getByRole('cell', { name: '24 box' }).elements()).toHaveLength(0);
+});
+
+test('A margin below zero keeps its sign and says that the item sells below its cost', async () => {
+  const columns = (['item', 'margin_before', 'margin_now'] as const).map((key, at) => ({
+    key,
+    kind: at === 0 ? ('text' as const) : ('percent' as const),
+  }));
+  const rows = [{ item_id: ITEM_ID, vendor_id: null, cells: ['Oil', -0.16667, 0.25] }];
+  answer(reports.get, { ...SPEND, report: 'prices', group: 'item', series: [], columns, rows });
+  openScreen('/reports/prices');
+  await expect.element(page.getByRole('cell', { name: `−16.7% ${texts.belowCost}` })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '25%', exact: true })).toBeVisible();
 });
 
 test('Staff look at a report without downloading it; a refused download says why', async () => {

@@ -110,5 +110,13 @@ function Cell({ row, at, name, kind, format }: CellProps) {
     quantity: format.quantity,
     percent: name === 'change' ? format.signedPercent : format.percent,
   }[kind](value);
+  if (name.startsWith('margin') && value < 0) {
+    return (
+      <>
+        <strong className={classes.increase}>{shown}</strong>
+        <span className={classes.quiet}> {texts.belowCost}</span>
+      </>
+    );
+  }
   return DOUBTFUL.has(name) && value > 0 ? <strong className={classes.increase}>{shown}</strong> : shown;
 }

@@ -22,7 +22,7 @@ export async function mailApprovers(
   const currency = await getCurrency(t);
   const words = {
     money: (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency }),
-    percent: (fraction: number) => `${Math.round(fraction * 100)} %`,
+    percent: (fraction: number) => fraction.toLocaleString('en-US', { style: 'percent' }),
   };
   const asker = team.find(({ user_id }) => user_id === ctx.userId)?.username ?? texts.unknownUser;
   for (const { email, role, user_id, company } of team) {

@@ -72,7 +72,7 @@ export function OfferScreen() {
 function Figures({ offer }: { offer: CouponOffer }) {
   const format = useFormat();
   const words = couponTexts.offers;
-  const share = offer.issued > 0 ? `${Math.round((offer.redeemed / offer.issued) * 100)} %` : null;
+  const share = offer.issued > 0 ? format.percent(Math.round((offer.redeemed / offer.issued) * 100) / 100) : null;
   return (
     <StatTiles label={offer.title}>
       <StatTile

@@ -44,7 +44,7 @@ test('On a phone an approver reads why, and refuses with a reason', async () => 
   await page.viewport(390, 844);
   openInvoice(ASKED);
   await expect.element(page.getByText('It is for $412.60, above $250.00.')).toBeVisible();
-  await expect.element(page.getByText(/Oat milk costs 12.% more than last time\./)).toBeVisible();
+  await expect.element(page.getByText(/Oat milk costs 12% more than last time\./)).toBeVisible();
   const refused: Approval = { ...ASKED, ...DECIDED, status: 'refused', note: 'Too dear.' };
   answerBy(approvals.decide, () => ({ approval: refused }));
   await page.getByRole('button', { name: texts.refuse }).click();

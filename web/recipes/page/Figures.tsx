@@ -35,6 +35,7 @@ export function Figures({ figures, unit, onPrice }: FiguresProps) {
       </dl>
       <p className={isAbove ? classes.doubt : classes.quiet} aria-live="polite">
         {missing > 0 ? texts.incomplete(missing) : null}
+        {missing === 0 && left && left.margin < 0 ? `${texts.belowCost} ` : null}
         {missing === 0 && left ? (isAbove ? texts.aboveTarget(percent) : texts.targetIs(percent)) : null}
         {missing === 0 && !left && cost !== null && price === null ? texts.noPrice : null}
       </p>

@@ -20,7 +20,7 @@ function titleOf(item: Item, points: CostPoint[], format: Format): string {
   const since = format.month(story.since, new Date());
   if (story.kind === 'back') return texts.back(item.name, since, format.unitCostShort(story.between));
   if (story.kind === 'steady') return texts.steady(item.name, since);
-  return texts[story.kind](item.name, format.percent(story.change), since);
+  return texts[story.kind](item.name, format.percent(Math.abs(story.change)), since);
 }
 
 /** The cost history: a sentence, then a chart. */

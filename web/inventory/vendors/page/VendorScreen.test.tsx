@@ -141,7 +141,7 @@ test('A vendor has a page with spending, contact, items with their prices, and d
   const items = page.getByRole('table', { name: texts.items });
   await expect.element(items.getByRole('link', { name: 'Oat milk' })).toHaveAttribute('href', `/inventory/${id(21)}`);
   await expect.element(items.getByText('$33.00 per CS')).toBeVisible();
-  await expect.element(items.getByText('+10 %')).toBeVisible();
+  await expect.element(items.getByText('+10%')).toBeVisible();
   const deposits = page.getByRole('table', { name: texts.deposits });
   await expect.element(deposits.getByRole('cell', { name: 'Bottle deposit' })).toBeVisible();
   await expect.element(page.getByText('$1.20')).toBeVisible();

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowAutofitWidth, IconFileText, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
+import { useFormat } from '../../../format.ts';
 import classes from './PageViewer.module.css';
 
 interface ZoomToolsProps {
@@ -17,6 +18,7 @@ interface ZoomToolsProps {
 
 export function ZoomTools({ zoom, page, compact, onZoom, onFitWidth, onFitPage, children }: ZoomToolsProps) {
   const texts = viewerTexts;
+  const format = useFormat();
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
   return (
     <div className={classes.toolsPlace}>
@@ -27,7 +29,7 @@ export function ZoomTools({ zoom, page, compact, onZoom, onFitWidth, onFitPage, 
             <ActionIcon {...icon} aria-label={texts.zoomOut} onClick={() => onZoom(1 / 1.25)}>
               <IconMinus size={18} aria-hidden />
             </ActionIcon>
-            <span className={classes.zoom}>{Math.round(zoom * 100)} %</span>
+            <span className={classes.zoom}>{format.percent(Math.round(zoom * 100) / 100)}</span>
             <ActionIcon {...icon} aria-label={texts.zoomIn} onClick={() => onZoom(1.25)}>
               <IconPlus size={18} aria-hidden />
             </ActionIcon>
