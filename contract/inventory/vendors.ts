@@ -107,7 +107,7 @@ export type VendorItem = z.infer<typeof VendorItem>;
 const HOLDS_PLACES = 10;
 
 /** Input: how many stock units one unit holds, with at most ten decimals: one of twelve is 0.0833333333. Output: its plain decimal string. */
-const Holds = z.union([z.number(), z.string()]).transform((value, ctx) => {
+export const Holds = z.union([z.number(), z.string()]).transform((value, ctx) => {
   const big = toBig(value, ctx);
   if (!big) return z.NEVER;
   if (big.lte(0) || !big.eq(big.round(HOLDS_PLACES))) {

@@ -3,3 +3,5 @@ export const ORDER_LINES_MAX = 500;
 export const ORDER_MAILS_PER_DAY = 50;
 /** What whoever receives goods notes about one line. */
 export const RECEIPT_LINE_NOTE_MAX = 200;
+/** The longest unit or pack of an ordered line. */
+export const ORDER_WORDS_MAX = 60;

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
 import { LotName } from '../inventory/lots/lot_name.ts';
+import { Holds } from '../inventory/vendors.ts';
 import { EMAIL_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { orderFaults } from './faults.texts.ts';
-import { ORDER_LINES_MAX, RECEIPT_LINE_NOTE_MAX } from './limits.ts';
+import { ORDER_LINES_MAX, ORDER_WORDS_MAX, RECEIPT_LINE_NOTE_MAX } from './limits.ts';
 import { ORDER_STATUSES, Order, OrderRow, SENT_HOW } from './order.ts';
-import { Suggestion } from './suggestion.ts';
+import { ShortItem, Suggestion } from './suggestion.ts';
 
 const Ordered = Quantity.refine((quantity) => Number(quantity) > 0, commonTexts.aboveZero);
 const Counted = Quantity.refine((quantity) => Number(quantity) >= 0, commonTexts.zeroOrMore);
@@ -17,16 +18,25 @@ const Counted = Quantity.refine((quantity) => Number(quantity) >= 0, commonTexts
 const isOnce = (lines: readonly { item_id: string }[]) =>
   new Set(lines.map(({ item_id }) => item_id)).size === lines.length;
 
+/** What is not named of its unit and price stays as it is or, of a new line, as the item was bought last. */
+const OrderedLine = z.object({
+  item_id: Id,
+  quantity: Ordered,
+  unit: line().max(ORDER_WORDS_MAX).nullish(),
+  pack: line().max(ORDER_WORDS_MAX).nullish(),
+  /** Stock units in one unit. */
+  stock_per_unit: Holds.optional(),
+  /** Expected, in the currency of the vendor. */
+  unit_price: Counted.nullish(),
+});
+
 const OrderContent = {
   /** Where the goods are delivered; a new order without one goes to the default location. */
   location_id: Id.optional(),
   expected_on: CalendarDate.nullish(),
   note: z.string().trim().max(NOTE_MAX).nullish(),
   /** The whole list; an omitted line is removed. */
-  lines: z
-    .array(z.object({ item_id: Id, quantity: Ordered }))
-    .max(ORDER_LINES_MAX)
-    .refine(isOnce, orderFaults.itemTwice),
+  lines: z.array(OrderedLine).max(ORDER_LINES_MAX).refine(isOnce, orderFaults.itemTwice),
 };
 
 const OrderParams = z.object({ order_id: Id });
@@ -56,12 +66,11 @@ export const orders = {
     method: 'GET',
     path: '/purchase-orders/suggestions',
     summary:
-      'List what each vendor would have to deliver to bring the stock to its par levels, or to what sells until the order after',
+      'List what each vendor would have to deliver to bring the stock to its par levels, above its reorder points, or to what sells until the order after',
     access: 'invoice_scanning',
     reply: z.object({
       suggestions: z.array(Suggestion),
-      /** Short, but no vendor has sold them. */
-      without_vendor: z.array(z.object({ item_id: Id, item: z.string() })),
+      without_vendor: z.array(ShortItem),
     }),
   }),
   listOrderable: endpoint({

@@ -40,3 +40,18 @@ export const Suggestion = z.object({
   ),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
+
+/** What is missing at a location, and no vendor is known to sell it. */
+export const ShortItem = z.object({
+  item_id: Id,
+  item: z.string(),
+  stock_unit: z.string(),
+  location_id: Id,
+  location: z.string(),
+  on_hand: z.number(),
+  incoming: z.number(),
+  par_level: z.number().nullable(),
+  /** In stock units. */
+  quantity: z.number(),
+});
+export type ShortItem = z.infer<typeof ShortItem>;

@@ -11,6 +11,19 @@ export const ORDERED_AS = sql`case when vi.stock_per_unit is null then i.stock_u
   case when vi.stock_per_unit is not null then vi.pack end as pack, coalesce(vi.stock_per_unit, 1) as stock_per_unit,
   case when vi.stock_per_unit is not null then vi.last_unit_price end as unit_price`;
 
+/**
+ * For a query's \`from\`: what vendors sell. A shop that has not bought an item yet can know from whom it will: its preferred vendor sells it in
+ * stock units, at what the shop says that it costs.
+ */
+export const SOLD_BY = (t: Tenant) => sql`(
+  select vi.vendor_id, vi.item_id, vi.code, vi.description, vi.unit, vi.pack, vi.stock_per_unit, vi.last_unit_price, vi.last_on, vi.learned_at
+  from vendor_items vi where vi.company_id = ${t.companyId}
+  union all
+  select x.preferred_vendor_id, x.item_id, null, x.name, x.stock_unit, null, 1, case when w.currency is null then x.last_cost end, null, null
+  from items x join vendors w on w.company_id = x.company_id and w.vendor_id = x.preferred_vendor_id
+  where x.company_id = ${t.companyId} and not exists (select from vendor_items vi
+    where vi.company_id = x.company_id and vi.vendor_id = x.preferred_vendor_id and vi.item_id = x.item_id))`;
+
 /** What the vendor sells of the shop's active items: of each, the way in which it was bought last, if that is known. */
 export async function listOrderable(
   t: Tenant,
@@ -39,19 +52,19 @@ export async function listOrderable(
     select distinct on (i.name_key, i.item_id) i.item_id, i.name as item, i.stock_unit, vi.code, vi.description, s.unit, s.pack,
       s.stock_per_unit::float8 as stock_per_unit, s.unit_price::float8 as unit_price, coalesce(${here('on_hand')}, 0) as on_hand,
       round(coalesce(n.quantity, 0), 4)::float8 as incoming, ${here('par_level')} as par_level
-    from vendor_items vi join items i on i.company_id = vi.company_id and i.item_id = vi.item_id and i.is_active
+    from ${SOLD_BY(t)} vi join items i on i.company_id = ${t.companyId} and i.item_id = vi.item_id and i.is_active
     cross join lateral (select ${ORDERED_AS}) s
     ${locationId ? sql`left join (${itemsByLocation(t, locationId)}) p on p.item_id = i.item_id` : sql``}
     left join (select item_id, sum(quantity) as quantity from incoming
       where ${locationId ? sql`location_id = ${locationId}` : sql`true`} group by item_id) n on n.item_id = i.item_id
-    where vi.company_id = ${t.companyId} and vi.vendor_id = ${vendorId}
+    where vi.vendor_id = ${vendorId}
     order by i.name_key, i.item_id, vi.stock_per_unit is null, vi.last_on desc nulls last, vi.learned_at desc`.execute(
     t.db,
   );
   return rows;
 }
 
-/** Active items that were never bought from the vendor: they are ordered in stock units. */
+/** Active items that the vendor is not known to sell: they are ordered in stock units. */
 export function listPlainItems(t: Tenant, itemIds: string[]) {
   if (itemIds.length === 0) return Promise.resolve([]);
   return t.db

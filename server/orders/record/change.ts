@@ -106,7 +106,7 @@ async function replaceLines(t: Tenant, order: OrderRecord, lines: LineInput[]): 
   await replaceOrderLines(t, order.order_id, await linesOf(t, order, lines));
 }
 
-/** Lines keep what they say about their items; new ones take it from what was last bought from the vendor. */
+/** Lines keep what they say about their items; new ones take it from what was last bought from the vendor. What is typed wins. */
 async function linesOf(
   t: Tenant,
   order: { order_id: string; vendor_id: string },
@@ -116,24 +116,36 @@ async function linesOf(
   const sold = new Map((await listOrderable(t, order.vendor_id)).map((item) => [item.item_id, item]));
   const others = wanted.flatMap(({ item_id }) => (before.has(item_id) || sold.has(item_id) ? [] : [item_id]));
   const plain = new Map((await listPlainItems(t, others)).map((item) => [item.item_id, item]));
-  return wanted.map(({ item_id, quantity }, position) => {
+  return wanted.map(({ item_id, quantity, ...named }, position) => {
+    const typed = typedOf(named);
     const line = before.get(item_id);
     if (line) {
       const { line_id, code, description, unit, pack, stock_per_unit, unit_price } = line;
-      return { line_id, position, item_id, code, description, quantity, unit, pack, stock_per_unit, unit_price };
+      const details = { code, description, unit, pack, stock_per_unit, unit_price };
+      return { line_id, position, item_id, quantity, ...details, ...typed };
     }
     const item = sold.get(item_id);
     if (item) {
       const { code, description, unit, pack, stock_per_unit, unit_price } = item;
       const price = unit_price === null ? null : String(unit_price);
       const details = { code, description, unit, pack, stock_per_unit: String(stock_per_unit), unit_price: price };
-      return { line_id: newId(), position, item_id, quantity, ...details };
+      return { line_id: newId(), position, item_id, quantity, ...details, ...typed };
     }
     const other = plain.get(item_id);
     if (!other) throw new AppError('not_found', orderErrors.noItem);
     const details = { code: null, description: other.name, unit: other.stock_unit, pack: null, unit_price: null };
-    return { line_id: newId(), position, item_id, quantity, ...details, stock_per_unit: '1' };
+    return { line_id: newId(), position, item_id, quantity, ...details, stock_per_unit: '1', ...typed };
   });
+}
+
+/** What was named of a line's unit and price; an empty unit or pack is none. */
+function typedOf({ unit, pack, stock_per_unit, unit_price }: Omit<LineInput, 'item_id' | 'quantity'>) {
+  return {
+    ...(unit === undefined ? {} : { unit: unit || null }),
+    ...(pack === undefined ? {} : { pack: pack || null }),
+    ...(stock_per_unit === undefined ? {} : { stock_per_unit }),
+    ...(unit_price === undefined ? {} : { unit_price }),
+  };
 }
 
 /** Nothing more is expected. */

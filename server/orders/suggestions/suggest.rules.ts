@@ -35,13 +35,25 @@ export function lastsUntil(today: string, weekdays: readonly number[]): string {
   return addDays(second, RESERVE_DAYS);
 }
 
-/** The par level, or what sells until that day where that is more. */
+/** An item at its reorder point is low, so a delivery brings it above that: by the smallest quantity that is kept, before whole units. */
+export const JUST_ABOVE = 0.0001;
+
+interface LevelsAndSales {
+  par_level: string | null;
+  reorder_point: string | null;
+  per_day: string | null;
+}
+
+/** The par level or just above the reorder point, or what sells until that day where that is more. */
 export function levelOf(
-  { par_level, per_day }: { par_level: string | null; per_day: string | null },
+  { par_level, reorder_point, per_day }: LevelsAndSales,
   days: number,
 ): { level: string; isBySales: boolean } {
-  const [par, sales] = [new Big(par_level ?? 0), new Big(per_day ?? 0).times(days)];
-  return { level: (sales.gt(par) ? sales : par).toFixed(4), isBySales: sales.gt(par) };
+  const par = new Big(par_level ?? 0);
+  const above = reorder_point === null ? new Big(0) : new Big(reorder_point).plus(JUST_ABOVE);
+  const kept = above.gt(par) ? above : par;
+  const sales = new Big(per_day ?? 0).times(days);
+  return { level: (sales.gt(kept) ? sales : kept).toFixed(4), isBySales: sales.gt(kept) };
 }
 
 /** The most days that an order has to last: a vendor who comes once a week, and the reserve. */

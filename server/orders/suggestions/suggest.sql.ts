@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Suggestion } from '#contract/orders/suggestion.ts';
 import { itemsByLocation } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { ORDERED_AS } from '../orderable.sql.ts';
+import { ORDERED_AS, SOLD_BY } from '../orderable.sql.ts';
 import { ON_THE_WAY } from './incoming.sql.ts';
-import { LASTS_DAYS_MAX } from './suggest.rules.ts';
+import { JUST_ABOVE, LASTS_DAYS_MAX } from './suggest.rules.ts';
 
 /** An older price than this, counted from the newest one, says nothing about today. */
 const CURRENT_DAYS = 180;
@@ -18,6 +18,7 @@ export interface Wanted {
   on_hand: string;
   incoming: string;
   par_level: string | null;
+  reorder_point: string | null;
   /** What sales take in a day; null while there are not enough of them. */
   per_day: string | null;
   /** Weekdays on which its vendor delivers. */
@@ -31,22 +32,24 @@ export interface Wanted {
 }
 
 /**
- * Items whose stock at a location, with what is on the way to it, is below par or, where sales are booked, below what can sell until the order
- * after this one; each with its preferred vendor or else that of its last purchase, if active, and the pack that was bought there last.
+ * Items whose stock at a location, with what is on the way to it, is at or below the reorder point, below par or, where sales are booked, below
+ * what can sell until the order after this one; each with its preferred vendor or else that of its last purchase, if active, and the pack that
+ * was bought there last.
  */
 export async function listWanted(t: Tenant): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
     with ${ON_THE_WAY(t)}
     select i.item_id, i.name as item, i.stock_unit, p.location_id, p.name as location, p.on_hand::text as on_hand,
-      round(coalesce(n.quantity, 0), 4)::text as incoming, p.par_level::text as par_level, w.per_day::text as per_day, s.delivery_days, s.vendor_id, s.unit, s.pack, s.stock_per_unit::text as stock_per_unit,
+      round(coalesce(n.quantity, 0), 4)::text as incoming, p.par_level::text as par_level,
+      p.reorder_point::text as reorder_point, w.per_day::text as per_day, s.delivery_days, s.vendor_id, s.unit, s.pack, s.stock_per_unit::text as stock_per_unit,
       s.unit_price::text as unit_price, c.cheaper
     from (${itemsByLocation(t)}) p join items i on i.company_id = ${t.companyId} and i.item_id = p.item_id
     left join incoming n on n.item_id = p.item_id and n.location_id = p.location_id
     left join item_velocity w on w.company_id = i.company_id and w.item_id = i.item_id and p.is_default
     left join lateral (
       select vi.vendor_id, v.delivery_days, ${ORDERED_AS}, vi.last_on, v.currency
-      from vendor_items vi join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id and v.is_active
-      where vi.company_id = i.company_id and vi.item_id = i.item_id
+      from ${SOLD_BY(t)} vi join vendors v on v.company_id = i.company_id and v.vendor_id = vi.vendor_id and v.is_active
+      where vi.item_id = i.item_id
       order by vi.vendor_id = i.preferred_vendor_id desc nulls last, max(vi.last_on) over (partition by vi.vendor_id) desc nulls last,
         vi.stock_per_unit is null, vi.last_on desc nulls last, vi.learned_at desc limit 1) s on true
     left join lateral (
@@ -59,7 +62,7 @@ export async function listWanted(t: Tenant): Promise<Wanted[]> {
         and vi.last_unit_price / nullif(vi.stock_per_unit, 0) < s.unit_price / nullif(s.stock_per_unit, 0)
       order by vi.last_unit_price / vi.stock_per_unit, v.name limit 1) c on true
     where i.company_id = ${t.companyId} and i.is_active and p.on_hand + coalesce(n.quantity, 0) <
-      greatest(p.par_level, w.per_day * ${LASTS_DAYS_MAX})
+      greatest(p.par_level, p.reorder_point + ${JUST_ABOVE}, w.per_day * ${LASTS_DAYS_MAX})
     order by i.name_key, p.is_default desc, p.name_key`.execute(t.db);
   return rows;
 }

@@ -38,7 +38,20 @@ test('An order lasts until the delivery after the next one and two days more, an
   expect(lastsUntil('2026-11-20', [2, 5])).toBe('2026-11-29');
   expect(lastsUntil('2026-11-20', [5])).toBe('2026-12-06');
   expect(lastsUntil('2026-11-20', [])).toBe('2026-11-30');
-  expect(levelOf({ par_level: '10', per_day: '3' }, 9)).toEqual({ level: '27.0000', isBySales: true });
-  expect(levelOf({ par_level: '30', per_day: '3' }, 9)).toEqual({ level: '30.0000', isBySales: false });
-  expect(levelOf({ par_level: '30', per_day: null }, 9)).toEqual({ level: '30.0000', isBySales: false });
+  expect(levelOf({ par_level: '10', reorder_point: null, per_day: '3' }, 9)).toEqual({
+    level: '27.0000',
+    isBySales: true,
+  });
+  expect(levelOf({ par_level: '30', reorder_point: null, per_day: '3' }, 9)).toEqual({
+    level: '30.0000',
+    isBySales: false,
+  });
+  expect(levelOf({ par_level: '30', reorder_point: null, per_day: null }, 9)).toEqual({
+    level: '30.0000',
+    isBySales: false,
+  });
+  expect(levelOf({ par_level: '30', reorder_point: '40', per_day: '3' }, 9)).toEqual({
+    level: '40.0001',
+    isBySales: false,
+  });
 });

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { DAY_MS } from '#contract/dates.ts';
-import type { Suggestion } from '#contract/orders/suggestion.ts';
+import type { ShortItem, Suggestion } from '#contract/orders/suggestion.ts';
 import { today } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -28,7 +28,7 @@ const isShort = ({ on_hand, incoming, level }: Levelled) => new Big(on_hand).plu
 export async function suggestOrders(
   ctx: Ctx,
   t: Tenant,
-): Promise<{ suggestions: Suggestion[]; without_vendor: { item_id: string; item: string }[] }> {
+): Promise<{ suggestions: Suggestion[]; without_vendor: ShortItem[] }> {
   const date = await today(ctx, t);
   const wanted = (await listWanted(t)).map((one) => levelled(one, date)).filter(isShort);
   const byVendor = Map.groupBy(wanted.filter(isSold), ({ vendor_id }) => vendor_id);
@@ -42,10 +42,24 @@ export async function suggestOrders(
       return { ...vendor, ...at, delivery_on: nextDay(date, delivery_days), total: Number(total), lines };
     });
   });
-  const unsold = wanted.filter((one) => !isSold(one)).map(({ item_id, item }) => [item_id, { item_id, item }] as const);
   return {
     suggestions: suggestions.sort((a, b) => order(a).localeCompare(order(b))),
-    without_vendor: [...new Map(unsold).values()],
+    without_vendor: wanted.filter((one) => !isSold(one)).map(shortItem),
+  };
+}
+
+/** As long as nobody sells it, it is missing in stock units. */
+function shortItem({ item_id, item, stock_unit, location_id, location, ...wanted }: Levelled): ShortItem {
+  return {
+    item_id,
+    item,
+    stock_unit,
+    location_id,
+    location,
+    on_hand: Number(wanted.on_hand),
+    incoming: Number(wanted.incoming),
+    par_level: numberOrNull(wanted.par_level),
+    quantity: unitsToLevel({ ...wanted, stock_per_unit: '1' }),
   };
 }
 

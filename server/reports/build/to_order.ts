@@ -7,20 +7,25 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { type Built, type ReportRequest, rowOf, sumOf, unitsOrNull } from './built.ts';
 
 /**
- * What should we order? Whole packs that bring each item to its par level, with what is on the way. Prices in another currency are converted
- * with its last rate; without one, they are not known.
+ * What should we order? Whole packs that bring each item to its par level or above its reorder point, with what is on the way; what nobody is
+ * known to sell, in stock units. Prices in another currency are converted with its last rate; without one, they are not known.
  */
 export async function buildToOrder({ ctx, t, locationId }: ReportRequest): Promise<Built> {
-  const all = (await suggestOrders(ctx, t)).suggestions;
-  const suggestions = all.filter(({ location_id }) => locationId === undefined || location_id === locationId);
-  const hasSeveral = new Set(suggestions.map(({ location_id }) => location_id)).size > 1;
+  const all = await suggestOrders(ctx, t);
+  const isHere = ({ location_id }: { location_id: string }) => locationId === undefined || location_id === locationId;
+  const suggestions = all.suggestions.filter(isHere);
+  const unsold = all.without_vendor.filter(isHere);
+  const hasSeveral = new Set([...suggestions, ...unsold].map(({ location_id }) => location_id)).size > 1;
   const rateOf = await lastRates(
     t,
     suggestions.map(({ currency }) => currency),
   );
-  const found = suggestions.flatMap(({ vendor, location, currency, lines }) =>
+  const found: Row[] = suggestions.flatMap(({ vendor, location, currency, lines }) =>
     lines.map((line) => ({ vendor, location, line, ...converted(line, rateOf(currency)) })),
   );
+  for (const line of unsold) {
+    found.push({ vendor: null, location: line.location, line: { ...line, unit: null }, price: null, cents: null });
+  }
   return {
     figure: sumOf(found, ({ cents }) => cents ?? 0),
     figure_before: null,
@@ -56,6 +61,19 @@ export async function buildToOrder({ ctx, t, locationId }: ReportRequest): Promi
     ),
   };
 }
+
+interface Row {
+  vendor: string | null;
+  location: string;
+  line: ShortLine;
+  price: number | null;
+  cents: number | null;
+}
+
+type ShortLine = Pick<
+  Suggestion['lines'][number],
+  'item_id' | 'item' | 'stock_unit' | 'on_hand' | 'incoming' | 'par_level' | 'quantity' | 'unit'
+>;
 
 /** The last rate of each currency into the company's own; null where there is none. */
 async function lastRates(t: Tenant, currencies: readonly (string | null)[]) {

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { orders } from '#contract/orders/orders.ts';
+import { reports } from '#contract/reports/reports.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+import { insertRow } from '#test/rows.ts';
+
+const NOW = new Date('2026-11-20T15:00:00Z');
+let t: TestApp;
+let maple: Shop;
+let vendor_id: string;
+beforeAll(async () => {
+  t = await buildTestApp({ now: NOW });
+  maple = await mapleDeli(t);
+  vendor_id = newId();
+  const of = { company_id: maple.companyId, vendor_id };
+  await insertRow(t, 'vendors', { ...of, name: 'Sysco', name_key: 'sysco', created_at: NOW });
+});
+afterAll(() => t.close());
+
+async function addItem(name: string, more: object): Promise<string> {
+  const body = { name, stock_unit: 'ea', ...more };
+  const added = await call(t, maple.manager, inventory.createItem, { body });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  return added.body.item_id;
+}
+const suggested = async () => (await call(t, maple.staff, orders.suggest)).body;
+
+test('What no invoice has billed yet is ordered from the preferred vendor, at its own cost and in stock units', async () => {
+  const flour = await addItem('Flour', { preferred_vendor_id: vendor_id, par_level: 4 });
+  const { items } = (await call(t, maple.staff, orders.listOrderable, { query: { vendor_id } })).body;
+  expect(items).toMatchObject([{ item_id: flour, unit: 'ea', stock_per_unit: 1, unit_price: null, par_level: 4 }]);
+  const { suggestions, without_vendor } = await suggested();
+  expect(suggestions).toMatchObject([{ vendor: 'Sysco', lines: [{ item_id: flour, quantity: 4, unit: 'ea' }] }]);
+  expect(without_vendor).toEqual([]);
+});
+
+test('The unit, the pack and the price that an order expects are typed, for an item that was never bought too', async () => {
+  const oil = await addItem('Olive oil', {});
+  const typed = { unit: 'CS', pack: '6/1LT', stock_per_unit: 6, unit_price: 48.5 };
+  const body = { vendor_id, lines: [{ item_id: oil, quantity: 2, ...typed }] };
+  const added = await call(t, maple.manager, orders.create, { body });
+  expect(added.body).toMatchObject({ total: 97, lines: [{ ordered: 2, ...typed }] });
+  const params = { order_id: added.body.order_id };
+  const change = (line: object) =>
+    call(t, maple.manager, orders.update, {
+      params,
+      body: { version: added.body.version, lines: [{ item_id: oil, quantity: 3, ...line }] },
+    });
+  for (const wrong of [{ stock_per_unit: 0 }, { stock_per_unit: -1 }, { unit_price: -1 }])
+    expect((await change(wrong)).status).toBe(422);
+  // What is not named stays as it is.
+  expect((await change({ unit_price: null })).body).toMatchObject({
+    lines: [{ ordered: 3, ...typed, unit_price: null, amount: null }],
+  });
+});
+
+test('What is low in the inventory is to be ordered, by its reorder point too, until its order is on the way', async () => {
+  const ketchup = await addItem('Ketchup', { preferred_vendor_id: vendor_id, reorder_point: 5 });
+  const salt = await addItem('Salt', { reorder_point: 0 });
+  await addItem('Pepper', {});
+  const { items } = (await call(t, maple.staff, inventory.listItems, { query: { low: 'true' } })).body;
+  expect(items.map(({ name }) => name)).toEqual(['Flour', 'Ketchup', 'Salt']);
+  const { suggestions, without_vendor } = await suggested();
+  // At its reorder point, it would be low again.
+  expect(suggestions).toMatchObject([{ lines: [{ quantity: 4 }, { item_id: ketchup, quantity: 6, par_level: null }] }]);
+  expect(without_vendor).toMatchObject([{ item_id: salt, item: 'Salt', quantity: 1 }]);
+  const report = await call(t, maple.staff, reports.get, { query: { report: 'to_order' } });
+  const at = (key: string) => report.body.columns.findIndex((column) => column.key === key);
+  expect(report.body.rows.map(({ cells }) => ['item', 'vendor', 'to_order'].map((key) => cells[at(key)]))).toEqual([
+    ['Flour', 'Sysco', 4],
+    ['Ketchup', 'Sysco', 6],
+    ['Salt', null, 1],
+  ]);
+  const body = { vendor_id, lines: [{ item_id: ketchup, quantity: 6 }] };
+  const { order_id, version } = (await call(t, maple.manager, orders.create, { body })).body;
+  await call(t, maple.manager, orders.send, { params: { order_id }, body: { version, how: 'self' } });
+  expect((await suggested()).suggestions).toMatchObject([{ lines: [{ item: 'Flour' }] }]);
+});
