@@ -104,7 +104,7 @@ export const VendorItem = z.object({
 });
 export type VendorItem = z.infer<typeof VendorItem>;
 
-const HOLDS_PLACES = 10;
+export const HOLDS_PLACES = 10;
 
 /** Input: how many stock units one unit holds, with at most ten decimals: one of twelve is 0.0833333333. Output: its plain decimal string. */
 export const Holds = z.union([z.number(), z.string()]).transform((value, ctx) => {

@@ -55,15 +55,16 @@ export const orderTexts = {
   empty: {
     title: 'No orders yet',
     detail:
-      'Give your items a par level, or add your sales. We then suggest what to order from each vendor, and you send it as a PDF.',
+      'Give your items a par level or a reorder point, or add your sales. We then suggest what to order from each vendor, and you send it as a PDF.',
     noMatch: 'No orders match',
     noMatchDetail: 'Change the search or the status.',
   },
 
   suggestions: 'To order',
   suggestionsDetail:
-    'Each suggestion fills an item to its par level, or covers its sales until 2 days after the delivery after next, whichever is more. We suggest whole packs and subtract what is on the way.',
-  suggestionsNone: 'Everything is at par or on the way.',
+    'Each suggestion fills an item to its par level and above its reorder point, or covers its sales until 2 days after the delivery after next, whichever is more. We suggest whole packs and subtract what is on the way.',
+  suggestionsNone:
+    'Nothing to order. An item appears here when it is below its par level, at its reorder point, or sells out before the delivery after next, unless it is on the way.',
   suggestion: {
     items: (count: number) => plural(count, 'item', 'items'),
     delivery: (date: string) => `next delivery ${date}`,
@@ -78,9 +79,17 @@ export const orderTexts = {
     startFor: (vendor: string) => `Start order for ${vendor}`,
     draft: 'Open draft',
     draftFor: (vendor: string) => `Open draft for ${vendor}`,
+    draftSame: (total: string) => `Your draft orders this, for ${total}.`,
+    draftDiffers: (total: string, items: number) =>
+      `Your draft has ${plural(items, 'item', 'items')} for ${total}. It differs from this suggestion.`,
+    updateDraft: 'Update draft',
+    updateDraftFor: (vendor: string) => `Update draft for ${vendor} to this suggestion`,
+    draftUpdated: (order: string) => `${order} was updated to the suggestion.`,
   },
   withoutVendor: (count: number) =>
-    `${plural(count, 'item is', 'items are')} short, but no vendor has sold ${count === 1 ? 'it' : 'them'} yet:`,
+    count === 1
+      ? '1 item is short and has no vendor. Choose its preferred vendor, and we suggest an order:'
+      : `${count} items are short and have no vendor. Choose their preferred vendors, and we suggest orders:`,
   quantityOf: (quantity: string, unit: string) => `${quantity} ${unit}`,
 
   newTitle: 'New order',
@@ -121,14 +130,26 @@ export const orderTexts = {
   packOf: (unit: string, quantity: string, stockUnit: string) => `1 ${unit} = ${quantity} ${stockUnit}`,
   stock: (onHand: string, par: string | null, unit: string) =>
     par === null ? `${onHand} ${unit} on hand` : `${onHand} of ${par} ${unit} on hand`,
+  onTheWay: (quantity: string) => `${quantity} on the way`,
+  priceOf: (price: string, unit: string) => `${price} per ${unit}`,
   quantityOn: (item: string) => `Quantity of ${item}`,
+  lineDetails: {
+    change: (item: string) => `Change unit and price of ${item}`,
+    unit: 'Unit',
+    pack: 'Pack size',
+    packHint: 'For example 6/1 L',
+    holds: (stockUnit: string) => `One unit holds (${stockUnit})`,
+    price: 'Expected price of one unit',
+  },
   removeLine: (item: string) => `Remove ${item}`,
   removedLine: (item: string) => `${item} was removed from the order.`,
   addLine: 'Add item',
-  addLineHint: 'Search what this vendor sells',
-  addLineNone: 'No other items of this vendor',
+  addLineHint: 'Search your items',
+  addLineNone: 'No other items found',
+  addLineGroups: { sold: 'Items of this vendor', others: 'Other items' },
   save: 'Save order',
   saved: 'The order was saved.',
+  leftOut: (items: string) => `Left out, because the quantity is zero: ${items}.`,
   unsaved: 'Save the order before you send it.',
   emptyLines: 'No items yet',
   emptyLinesDetail: 'Add what this vendor should deliver.',

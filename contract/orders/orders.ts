@@ -39,6 +39,21 @@ const OrderContent = {
   lines: z.array(OrderedLine).max(ORDER_LINES_MAX).refine(isOnce, orderFaults.itemTwice),
 };
 
+const Orderable = z.object({
+  item_id: Id,
+  item: z.string(),
+  stock_unit: z.string(),
+  unit: z.string().nullable(),
+  pack: z.string().nullable(),
+  stock_per_unit: z.number(),
+  unit_price: z.number().nullable(),
+  on_hand: z.number(),
+  /** On the way, in stock units. */
+  incoming: z.number(),
+  par_level: z.number().nullable(),
+});
+export type Orderable = z.infer<typeof Orderable>;
+
 const OrderParams = z.object({ order_id: Id });
 const Version = z.number().int();
 
@@ -76,26 +91,12 @@ export const orders = {
   listOrderable: endpoint({
     method: 'GET',
     path: '/purchase-orders/items',
-    summary: 'List the items that a vendor sells, for an order',
+    summary: 'List the items that a vendor sells, and those of the order that is edited',
     access: 'invoice_scanning',
     /** On hand, incoming and par level are those of the location, or of the company; what comes by the order that is edited is not counted. */
     query: z.object({ vendor_id: Id, location_id: Id.optional(), order_id: Id.optional() }),
     reply: z.object({
-      items: z.array(
-        z.object({
-          item_id: Id,
-          item: z.string(),
-          stock_unit: z.string(),
-          unit: z.string().nullable(),
-          pack: z.string().nullable(),
-          stock_per_unit: z.number(),
-          unit_price: z.number().nullable(),
-          on_hand: z.number(),
-          /** On the way, in stock units. */
-          incoming: z.number(),
-          par_level: z.number().nullable(),
-        }),
-      ),
+      items: z.array(Orderable),
     }),
   }),
   create: endpoint({

@@ -44,6 +44,8 @@ test('The unit, the pack and the price that an order expects are typed, for an i
   const added = await call(t, maple.manager, orders.create, { body });
   expect(added.body).toMatchObject({ total: 97, lines: [{ ordered: 2, ...typed }] });
   const params = { order_id: added.body.order_id };
+  const { items } = (await call(t, maple.staff, orders.listOrderable, { query: { vendor_id, ...params } })).body;
+  expect(items).toMatchObject([{ item: 'Flour' }, { item_id: oil, on_hand: 0, ...typed }]);
   const change = (line: object) =>
     call(t, maple.manager, orders.update, {
       params,

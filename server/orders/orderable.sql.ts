@@ -24,6 +24,11 @@ export const SOLD_BY = (t: Tenant) => sql`(
   where x.company_id = ${t.companyId} and not exists (select from vendor_items vi
     where vi.company_id = x.company_id and vi.vendor_id = x.preferred_vendor_id and vi.item_id = x.item_id))`;
 
+/** The items of an order that is edited, which its vendor may never have sold. */
+const onOrder = (t: Tenant, orderId: string | undefined) => sql`
+  select null, l.item_id, l.code, l.description, l.unit, l.pack, l.stock_per_unit, l.unit_price, null, null
+  from purchase_order_lines l where l.company_id = ${t.companyId} and l.order_id = ${orderId ?? null}::uuid`;
+
 /** What the vendor sells of the shop's active items: of each, the way in which it was bought last, if that is known. */
 export async function listOrderable(
   t: Tenant,
@@ -52,13 +57,13 @@ export async function listOrderable(
     select distinct on (i.name_key, i.item_id) i.item_id, i.name as item, i.stock_unit, vi.code, vi.description, s.unit, s.pack,
       s.stock_per_unit::float8 as stock_per_unit, s.unit_price::float8 as unit_price, coalesce(${here('on_hand')}, 0) as on_hand,
       round(coalesce(n.quantity, 0), 4)::float8 as incoming, ${here('par_level')} as par_level
-    from ${SOLD_BY(t)} vi join items i on i.company_id = ${t.companyId} and i.item_id = vi.item_id and i.is_active
+    from (select * from ${SOLD_BY(t)} sold where sold.vendor_id = ${vendorId} union all ${onOrder(t, edited)}) vi
+    join items i on i.company_id = ${t.companyId} and i.item_id = vi.item_id and i.is_active
     cross join lateral (select ${ORDERED_AS}) s
     ${locationId ? sql`left join (${itemsByLocation(t, locationId)}) p on p.item_id = i.item_id` : sql``}
     left join (select item_id, sum(quantity) as quantity from incoming
       where ${locationId ? sql`location_id = ${locationId}` : sql`true`} group by item_id) n on n.item_id = i.item_id
-    where vi.vendor_id = ${vendorId}
-    order by i.name_key, i.item_id, vi.stock_per_unit is null, vi.last_on desc nulls last, vi.learned_at desc`.execute(
+    order by i.name_key, i.item_id, vi.stock_per_unit is null, vi.last_on desc nulls last, vi.learned_at desc nulls last`.execute(
     t.db,
   );
   return rows;

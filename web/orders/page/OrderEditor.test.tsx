@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
@@ -8,7 +9,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { takeEvent } from '../../live/live_events.ts';
 import { queryClient } from '../../query.ts';
 import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
-import { id } from '../../testing/samples.ts';
+import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
@@ -32,6 +33,7 @@ const quantityOf = (item: string) => page.getByRole('textbox', { name: texts.qua
 async function openEditor(lines = ORDER.lines) {
   answer(orders.get, { ...ORDER, lines });
   answer(orders.listOrderable, { items: [OAT_MILK] });
+  answer(inventory.listItems, { items: [], total_count: 0 });
   const screen = openScreen(`/orders/${ORDER.order_id}`);
   await expect.element(quantityOf('Oat milk')).toHaveValue('4');
   return screen;
@@ -120,6 +122,7 @@ test('Undoing the removal of a line does not repeat an item that was added again
 
 test('An item that is added is filled to par with what is on the way to it by other orders', async () => {
   answer(orders.get, { ...ORDER, lines: [RYE] });
+  answer(inventory.listItems, { items: [], total_count: 0 });
   answer(orders.listOrderable, { items: [{ ...OAT_MILK, on_hand: 2, incoming: 12, par_level: 24 }] });
   openScreen(`/orders/${ORDER.order_id}`);
   await page.getByRole('combobox', { name: texts.addLine }).click();
@@ -131,6 +134,7 @@ test('An item that is added is filled to par with what is on the way to it by ot
 test('An item that is added fills its par level with the fewest units, also where a unit is an endless part of the stock unit', async () => {
   answer(orders.get, { ...ORDER, lines: [RYE] });
   const cups = { item: 'Paper cups', stock_unit: 'dozen', unit: 'EA', stock_per_unit: 0.0833333333 };
+  answer(inventory.listItems, { items: [], total_count: 0 });
   answer(orders.listOrderable, { items: [{ ...OAT_MILK, ...cups, par_level: 2 }] });
   openScreen(`/orders/${ORDER.order_id}`);
   await page.getByRole('combobox', { name: texts.addLine }).click();
@@ -214,6 +218,7 @@ test('What is typed while an order is saved stays, and a draft is not sent witho
 test('What is typed while the changes of a sent order are saved stays', async () => {
   answer(orders.get, SENT);
   answer(orders.listOrderable, { items: [OAT_MILK] });
+  answer(inventory.listItems, { items: [], total_count: 0 });
   openScreen(`/orders/${ORDER.order_id}`);
   await page.getByRole('button', { name: texts.moreActions }).click();
   await page.getByRole('menuitem', { name: texts.change }).click();
@@ -254,6 +259,7 @@ test('The removal of a line can be undone only while its order is open', async (
 test('Saving that ends late closes only the form from which it began', async () => {
   answer(orders.get, SENT);
   answer(orders.listOrderable, { items: [OAT_MILK] });
+  answer(inventory.listItems, { items: [], total_count: 0 });
   openScreen(`/orders/${ORDER.order_id}`);
   const change = async () => {
     await page.getByRole('button', { name: texts.moreActions }).click();
@@ -289,4 +295,66 @@ test('A quantity that is no number is not saved as another one, and its line is 
   await page.getByRole('button', { name: texts.save }).click();
   await expect.element(page.getByText(texts.saved)).toBeVisible();
   expect(sentTo(orders.update).map(({ body }) => body)).toMatchObject([{ lines: [{ quantity: 1200 }] }]);
+});
+
+test('Any item of the company can be ordered, with the unit, the pack and the price that the vendor quoted', async () => {
+  await openEditor();
+  answer(inventory.listItems, {
+    items: [
+      item({ item_id: id(21) }),
+      item({ item_id: id(24), name: 'Flour', stock_unit: 'lb', on_hand: 5, par_level: 55 }),
+    ],
+    total_count: 2,
+  });
+  await page.getByRole('combobox', { name: texts.addLine }).fill('Flo');
+  await page.getByRole('option', { name: 'Flour' }).click();
+  await expect.element(quantityOf('Flour')).toHaveValue('50');
+  const line = page.getByRole('listitem').filter({ hasText: 'Flour' });
+  await expect.element(line.getByText(texts.stock('5', '55', 'lb'))).toBeVisible();
+  await line.getByRole('button', { name: texts.lineDetails.change('Flour') }).click();
+  await line.getByRole('textbox', { name: texts.lineDetails.unit, exact: true }).fill('BAG');
+  await line.getByRole('textbox', { name: texts.lineDetails.pack }).fill('25 lb');
+  await line.getByRole('textbox', { name: texts.lineDetails.holds('lb') }).fill('25');
+  await line.getByRole('textbox', { name: texts.lineDetails.price }).fill('18.5');
+  await quantityOf('Flour').fill('2');
+  await expect.element(line.getByText('$37.00')).toBeVisible();
+  answer(orders.update, { ...ORDER, version: 4 });
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect
+    .poll(() => sentTo(orders.update)[0]?.body)
+    .toMatchObject({
+      lines: [
+        { quantity: 4, unit: 'CS', pack: '6/1L', stock_per_unit: 6, unit_price: 33 },
+        { item_id: id(24), quantity: 2, unit: 'BAG', pack: '25 lb', stock_per_unit: 25, unit_price: 18.5 },
+      ],
+    });
+});
+
+test('A line says what is on hand, wanted and on the way, and what one unit holds and costs', async () => {
+  answer(orders.get, {
+    ...ORDER,
+    lines: [OAT, { ...RYE, unit: 'ea', pack: null, stock_per_unit: 1, unit_price: null }],
+  });
+  const stock = { on_hand: 2, incoming: 12, par_level: 24 };
+  answer(orders.listOrderable, { items: [{ ...OAT_MILK, ...stock }] });
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  openScreen(`/orders/${ORDER.order_id}`);
+  const line = page.getByRole('listitem').filter({ hasText: 'Oat milk' });
+  await expect.element(line.getByText(texts.stock('2', '24', 'ea'))).toBeVisible();
+  await expect.element(line.getByText(texts.onTheWay('12'))).toBeVisible();
+  await expect.element(line.getByText(texts.packOf('CS', '6', 'ea'))).toBeVisible();
+  await expect.element(line.getByText(texts.priceOf('$33.00', 'CS'))).toBeVisible();
+  // One stock unit in one stock unit says nothing.
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Rye bread' })).not.toMatchTextContent('1 ea');
+});
+
+test('Saving says which items were left out because nothing of them is ordered', async () => {
+  await openEditor([OAT, RYE]);
+  await quantityOf('Rye bread').fill('0');
+  const saved = { ...ORDER, version: 4 };
+  answer(orders.update, saved);
+  answer(orders.get, saved);
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByText(texts.leftOut('Rye bread'))).toBeVisible();
+  await expect.element(quantityOf('Rye bread')).not.toBeInTheDocument();
 });

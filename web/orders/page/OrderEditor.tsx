@@ -15,12 +15,11 @@ import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { isRefused } from '../../ui/fields/typed_number.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EditedLines } from './EditedLines.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import classes from './OrderScreen.module.css';
-import { totalOf } from './order_draft.ts';
+import { hasRefused, isUnordered, totalOf } from './order_draft.ts';
 import { useOrderAction } from './useOrderAction.ts';
 import { useOrderDraft } from './useOrderDraft.ts';
 
@@ -36,7 +35,7 @@ interface OrderEditorProps {
 /** The order as a form. A draft is sent from here; a sent order is changed, and then sent again. */
 export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
   const format = useFormat();
-  const { base, draft, setDraft, isDirty, save, saveDraft, load } = useOrderDraft(order);
+  const { base, draft, setDraft, isDirty, save, saveDraft, dropUnordered, load } = useOrderDraft(order);
   const isTyped = isDirty();
   useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
   const [sending, send] = useDisclosure(false);
@@ -52,17 +51,22 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
     };
   }, []);
   // The field says why; it was left for the button.
-  const hasFault = draft.lines.some(({ quantity }) => isRefused(quantity));
+  const hasFault = draft.lines.some(hasRefused);
+  const tellSaved = () => {
+    const dropped = dropUnordered();
+    tell(dropped.length > 0 ? texts.leftOut(dropped.join(', ')) : texts.saved);
+  };
   const saveAll = async () => {
     if (hasFault) return;
     const isWhole = await saveDraft();
-    tell(texts.saved);
+    tellSaved();
     if (!isDraft && isWhole && isOpen.current) onDone();
   };
   const saveAndSend = async () => {
     if (hasFault) return;
-    if (!isTyped || (await saveDraft())) send.open();
-    else tell(texts.saved);
+    if (isTyped && !(await saveDraft())) return tellSaved();
+    if (draft.lines.some(isUnordered)) tellSaved();
+    send.open();
   };
   const { currency } = order;
   const total = totalOf(draft.lines);

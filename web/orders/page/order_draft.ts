@@ -1,17 +1,28 @@
 import { amountOf, centsToNumber, toCents } from '#contract/decimal.ts';
 import type { Order } from '#contract/orders/order.ts';
-import type { TypedNumber } from '../../ui/fields/typed_number.ts';
+import { isRefused, type TypedNumber } from '../../ui/fields/typed_number.ts';
 
-/** A line as the form holds it; an empty quantity is not finished yet. */
+/** In stock units, where the order is delivered. */
+export interface LineStock {
+  on_hand: number;
+  incoming: number;
+  par_level: number | null;
+}
+
+/** A line as the form holds it; an empty quantity is not finished yet, and an empty price is not known. */
 export interface OrderDraftLine {
   item_id: string;
   item: string;
+  /** The vendor's code and words. */
   detail: string;
   unit: string;
-  stock_per_unit: number;
+  pack: string;
+  stock_per_unit: TypedNumber;
   stock_unit: string;
-  unit_price: number | null;
+  unit_price: TypedNumber;
   quantity: TypedNumber;
+  /** Of an item that was just added; that of the others comes with what the vendor sells. */
+  stock?: LineStock;
 }
 
 export interface OrderDraft {
@@ -21,7 +32,7 @@ export interface OrderDraft {
   lines: OrderDraftLine[];
 }
 
-export function draftOf(order: Order, sellingUnit: string): OrderDraft {
+export function draftOf(order: Order): OrderDraft {
   return {
     location_id: order.location_id,
     expected_on: order.expected_on ?? '',
@@ -32,16 +43,24 @@ export function draftOf(order: Order, sellingUnit: string): OrderDraft {
         item_id: line.item_id,
         item: line.item,
         stock_unit: line.stock_unit,
-        unit_price: line.unit_price,
-        detail: [line.code, line.description === line.item ? null : line.description, line.pack]
-          .filter(Boolean)
-          .join(' · '),
-        unit: line.unit ?? sellingUnit,
+        unit_price: line.unit_price ?? '',
+        detail: [line.code, line.description === line.item ? null : line.description].filter(Boolean).join(' · '),
+        unit: line.unit ?? '',
+        pack: line.pack ?? '',
         stock_per_unit: line.stock_per_unit,
         quantity: line.ordered,
       })),
   };
 }
+
+/** A text that is no number counts as nothing. */
+const amountIn = (typed: TypedNumber) => Number(typed) || 0;
+
+/** Nothing of it is typed, or a zero. */
+export const isUnordered = ({ quantity }: OrderDraftLine) => Number(quantity) === 0;
+
+export const hasRefused = (line: OrderDraftLine) =>
+  isRefused(line.quantity) || isRefused(line.unit_price) || !(Number(line.stock_per_unit) > 0);
 
 /** What the call takes; a line without a quantity is left out. */
 export function inputOf({ location_id, expected_on, note, lines }: OrderDraft) {
@@ -49,17 +68,22 @@ export function inputOf({ location_id, expected_on, note, lines }: OrderDraft) {
     location_id,
     expected_on: expected_on || null,
     note: note.trim() || null,
-    lines: lines.flatMap(({ item_id, quantity }) =>
-      Number(quantity) > 0 ? [{ item_id, quantity: Number(quantity) }] : [],
-    ),
+    lines: lines
+      .filter(({ quantity }) => Number(quantity) > 0)
+      .map(({ item_id, quantity, unit, pack, stock_per_unit, unit_price }) => ({
+        item_id,
+        quantity: Number(quantity),
+        unit: unit.trim() || null,
+        pack: pack.trim() || null,
+        stock_per_unit: Number(stock_per_unit),
+        unit_price: unit_price === '' ? null : Number(unit_price),
+      })),
   };
 }
 
 /** What the line costs; null without a price. */
 export function amountOfLine({ quantity, unit_price }: OrderDraftLine): number | null {
-  const units = Number(quantity);
-  // A minus sign alone is typed, too.
-  return unit_price === null ? null : amountOf(Number.isFinite(units) ? units : 0, unit_price);
+  return unit_price === '' ? null : amountOf(amountIn(quantity), amountIn(unit_price));
 }
 
 /** The sum at the known prices. */
