@@ -14,7 +14,14 @@ export const Suggestion = z.object({
   /** In which the vendor bills. Null: the company's. */
   currency: z.string().nullable(),
   /** A draft for the vendor and this location that has not been sent. */
-  draft_id: Id.nullable(),
+  draft: z
+    .object({
+      order_id: Id,
+      version: z.number().int(),
+      total: z.number(),
+      lines: z.array(z.object({ item_id: Id, quantity: z.number(), stock_per_unit: z.number() })),
+    })
+    .nullable(),
   lines: z.array(
     z.object({
       item_id: Id,

@@ -139,7 +139,7 @@ describe('Orders', () => {
           vendor_id,
           delivery_on: '2026-11-24',
           minimum_order: 500,
-          draft_id: null,
+          draft: null,
           lines: [{ item_id: oat.item_id, quantity: 3, incoming: 0 }],
         },
       ],
@@ -178,9 +178,19 @@ describe('Orders', () => {
     expect((await ask()).suggestions[0]?.lines[0]?.cheaper).toBe(null);
     const draft = await order([{ item_id: oat.item_id, quantity: 2 }], false);
     expect(draft).toMatchObject({ status: 'draft', lines: [{ ordered: 2, stock_per_unit: 6, unit: oat.unit }] });
-    expect((await ask()).suggestions).toMatchObject([{ draft_id: draft.order_id, lines: [{ quantity: 3 }] }]);
+    expect((await ask()).suggestions).toMatchObject([
+      {
+        draft: {
+          order_id: draft.order_id,
+          version: 1,
+          total: draft.total,
+          lines: [{ item_id: oat.item_id, quantity: 2 }],
+        },
+        lines: [{ quantity: 3 }],
+      },
+    ]);
     await send(draft);
-    expect((await ask()).suggestions).toMatchObject([{ draft_id: null, lines: [{ incoming: 12, quantity: 1 }] }]);
+    expect((await ask()).suggestions).toMatchObject([{ draft: null, lines: [{ incoming: 12, quantity: 1 }] }]);
     // Whoever edits the order chooses its quantities again.
     const incoming = async (query: { order_id?: string }) => {
       const { items } = (await call(t, maple.staff, orders.listOrderable, { query: { vendor_id, ...query } })).body;

@@ -42,7 +42,7 @@ test('Suggestions stand above the list, and one press makes a draft of them', as
         currency: null,
         location_id: id(3),
         location: 'Main location',
-        draft_id: null,
+        draft: null,
         lines: [
           {
             ...line,
@@ -76,6 +76,74 @@ test('Suggestions stand above the list, and one press makes a draft of them', as
   });
 });
 
+test('A draft that orders something else than the suggestion says so, and one press updates it and keeps its other items', async () => {
+  const counts = { draft: 1, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
+  answer(orders.list, { orders: [], total_count: 0, counts });
+  const line = {
+    stock_unit: 'ea',
+    on_hand: 2,
+    incoming: 0,
+    par_level: 50,
+    per_day: null,
+    lasts_until: null,
+    cheaper: null,
+  };
+  const sold = { ...line, unit: 'CS', pack: null, stock_per_unit: 6, unit_price: 33 };
+  const suggestion = {
+    vendor_id: id(31),
+    vendor: 'Northside Foods',
+    delivery_on: '2026-11-24',
+    minimum_order: null,
+    total: 297,
+    currency: null,
+    location_id: id(3),
+    location: 'Main location',
+    lines: [
+      { ...sold, item_id: id(21), item: 'Oat milk', quantity: 8 },
+      { ...sold, item_id: id(23), item: 'Soy milk', quantity: 1 },
+    ],
+  };
+  const drafted = (item: number, quantity: number, stock_per_unit = 6) => ({
+    item_id: id(item),
+    quantity,
+    stock_per_unit,
+  });
+  const draft = { order_id: ORDER.order_id, version: 3, total: 285.95 };
+  const suggest = (lines: ReturnType<typeof drafted>[]) =>
+    answer(orders.suggest, { suggestions: [{ ...suggestion, draft: { ...draft, lines } }], without_vendor: [] });
+  // One of the draft's boxes holds twelve.
+  suggest([drafted(21, 3, 12), drafted(22, 5)]);
+  openScreen('/orders');
+  await expect.element(page.getByText(texts.suggestion.draftDiffers('$285.95', 2))).toBeVisible();
+  answer(orders.update, ORDER);
+  suggest([drafted(21, 4, 12), drafted(22, 5), drafted(23, 1)]);
+  await page.getByRole('button', { name: texts.suggestion.updateDraftFor('Northside Foods') }).click();
+  await expect.element(page.getByText(texts.suggestion.draftSame('$285.95'))).toBeVisible();
+  const lines = [drafted(21, 4), drafted(22, 5), drafted(23, 1)].map(({ item_id, quantity }) => ({
+    item_id,
+    quantity,
+  }));
+  expect(sentTo(orders.update)[0]?.body).toEqual({ version: 3, lines });
+});
+
+test('Items that are short and have no vendor are named, and nothing says then that nothing is to be ordered', async () => {
+  const counts = { draft: 0, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
+  answer(orders.list, { orders: [], total_count: 0, counts });
+  const short = { stock_unit: 'ea', location: 'Main location', on_hand: 0, incoming: 0, par_level: 4, quantity: 4 };
+  const flour = { ...short, item_id: id(24), item: 'Flour' };
+  answer(orders.suggest, {
+    suggestions: [],
+    without_vendor: [
+      { ...flour, location_id: id(3) },
+      { ...flour, location_id: id(4) },
+    ],
+  });
+  openScreen('/orders');
+  await expect.element(page.getByText(texts.withoutVendor(1))).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Flour' })).toBeVisible();
+  expect(page.getByText(texts.suggestionsNone).elements()).toEqual([]);
+});
+
 test('A vendor that bills in another currency is shown with its prices in it', async () => {
   const counts = { draft: 1, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
   const line = { ...OAT, billed: 4, received: 4, open: 0, billed_price: 34 };
@@ -91,7 +159,7 @@ test('A vendor that bills in another currency is shown with its prices in it', a
         total: 100,
         location_id: id(3),
         location: 'Main location',
-        draft_id: null,
+        draft: null,
         currency: 'EUR',
         lines: [],
       },
@@ -345,7 +413,7 @@ test('With several locations, each is suggested an order of its own, which deliv
     minimum_order: null,
     total: 132,
     currency: null,
-    draft_id: null,
+    draft: null,
     lines: [line],
   };
   const suggestions = [

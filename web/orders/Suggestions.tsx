@@ -1,35 +1,28 @@
-import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useId } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { Link } from 'react-router';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
-import type { Suggestion } from '#contract/orders/suggestion.ts';
-import { call, sentenceOf } from '../api.ts';
-import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
-import { invalidate, q } from '../query.ts';
-import { useHasLocations } from '../shell/LocationSelect.tsx';
+import { q } from '../query.ts';
 import { LoadFailure } from '../shell/notices/LoadFailure.tsx';
-import { warn } from '../ui/dialogs/notify.ts';
 import { SkeletonBlock } from '../ui/list/Skeletons.tsx';
 import classes from './OrdersScreen.module.css';
-
-const texts = orderTexts.suggestion;
-/** The others are on the order. */
-const LINES_SHOWN = 4;
+import { SuggestionCard } from './SuggestionCard.tsx';
 
 /** What to order from whom; one button makes it a draft. */
 export function Suggestions({ mayEdit, location }: { mayEdit: boolean /** Empty: all. */; location: string }) {
   const title = useId();
   const { data, error, refetch } = useQuery(q(orders.suggest));
-  const shown = data?.suggestions.filter(({ location_id }) => !location || location_id === location);
+  const isHere = ({ location_id }: { location_id: string }) => !location || location_id === location;
+  const shown = data?.suggestions.filter(isHere);
+  // An item that is short at several locations is named once.
+  const unsold = new Map(data?.without_vendor.filter(isHere).map(({ item_id, item }) => [item_id, item]));
   return (
     <section aria-labelledby={title} className={classes.suggestions}>
       <h2 id={title}>{orderTexts.suggestions}</h2>
       <p className={classes.detail}>
-        {shown?.length === 0 ? orderTexts.suggestionsNone : orderTexts.suggestionsDetail}
+        {shown?.length === 0 && unsold.size === 0 ? orderTexts.suggestionsNone : orderTexts.suggestionsDetail}
       </p>
       {error && !data ? <LoadFailure error={error} onRetry={refetch} /> : null}
       {!data && !error ? <SkeletonBlock height={148} /> : null}
@@ -42,10 +35,10 @@ export function Suggestions({ mayEdit, location }: { mayEdit: boolean /** Empty:
           />
         ))}
       </ul>
-      {data && data.without_vendor.length > 0 ? (
+      {unsold.size > 0 ? (
         <p className={classes.without}>
-          {orderTexts.withoutVendor(data.without_vendor.length)}{' '}
-          {data.without_vendor.map(({ item_id, item }, index) => (
+          {orderTexts.withoutVendor(unsold.size)}{' '}
+          {[...unsold].map(([item_id, item], index) => (
             <Fragment key={item_id}>
               {index > 0 ? ', ' : ''}
               <Link to={paths.item(item_id)}>{item}</Link>
@@ -54,99 +47,5 @@ export function Suggestions({ mayEdit, location }: { mayEdit: boolean /** Empty:
         </p>
       ) : null}
     </section>
-  );
-}
-
-function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion; mayEdit: boolean }) {
-  const format = useFormat();
-  const navigate = useNavigate();
-  const hasLocations = useHasLocations();
-  const { vendor_id, vendor, location_id, location, delivery_on, minimum_order, total, currency } = suggestion;
-  const { lines, draft_id } = suggestion;
-  const whom = hasLocations ? texts.vendorAt(vendor, location) : vendor;
-  const start = useMutation({
-    mutationFn: () =>
-      call(orders.create, {
-        body: {
-          vendor_id,
-          ...(hasLocations ? { location_id } : {}),
-          expected_on: delivery_on,
-          lines: lines.map(({ item_id, quantity }) => ({ item_id, quantity })),
-        },
-      }),
-    onSuccess: () => void invalidate(orders.list, orders.suggest),
-    onError: (error) => warn(sentenceOf(error)),
-  });
-  const missing = minimum_order === null ? 0 : minimum_order - total;
-  return (
-    <li className={classes.card}>
-      <div className={classes.head}>
-        <h3>{vendor}</h3>
-        <span className={classes.total}>{format.money(total, currency)}</span>
-      </div>
-      <div className={classes.facts}>
-        {[
-          hasLocations ? texts.deliverTo(location) : null,
-          texts.items(lines.length),
-          delivery_on && texts.delivery(format.date(delivery_on)),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </div>
-      <ul className={classes.items}>
-        {lines.slice(0, LINES_SHOWN).map((line) => (
-          <li key={line.item_id}>
-            <span>
-              {line.item}
-              {line.lasts_until && line.per_day !== null ? (
-                <small className={classes.why}>
-                  {texts.bySales(
-                    format.quantity(line.per_day),
-                    format.unit(line.stock_unit),
-                    format.date(line.lasts_until),
-                  )}
-                </small>
-              ) : null}
-              {line.cheaper ? (
-                <small className={classes.why}>
-                  {texts.cheaper(
-                    line.cheaper.vendor,
-                    format.unitCostShort(line.cheaper.unit_cost, currency),
-                    format.unitCostShort(line.cheaper.than, currency),
-                    format.unit(line.stock_unit),
-                  )}
-                </small>
-              ) : null}
-            </span>
-            <span>
-              {orderTexts.quantityOf(format.quantity(line.quantity), line.unit ?? inventoryTexts.sellingUnit)}
-            </span>
-          </li>
-        ))}
-        {lines.length > LINES_SHOWN ? <li className={classes.rest}>{texts.more(lines.length - LINES_SHOWN)}</li> : null}
-      </ul>
-      {missing > 0 ? <div className={classes.doubt}>{texts.belowMinimum(format.money(missing, currency))}</div> : null}
-      {draft_id ? (
-        <Button
-          className={classes.start ?? ''}
-          variant="default"
-          component={Link}
-          to={paths.order(draft_id)}
-          aria-label={texts.draftFor(whom)}
-        >
-          {texts.draft}
-        </Button>
-      ) : mayEdit ? (
-        <Button
-          className={classes.start ?? ''}
-          variant="default"
-          loading={start.isPending || start.isSuccess}
-          aria-label={texts.startFor(whom)}
-          onClick={() => start.mutate(undefined, { onSuccess: ({ order_id }) => void navigate(paths.order(order_id)) })}
-        >
-          {texts.start}
-        </Button>
-      ) : null}
-    </li>
   );
 }

@@ -498,15 +498,15 @@ describe('Deliveries', () => {
     expect((await call(t, maple.manager, inventory.updateItem, target)).status).toBe(200);
     const suggested = async () => {
       const { suggestions } = (await call(t, maple.staff, orders.suggest)).body;
-      return suggestions.flatMap(({ location_id, draft_id, lines }) =>
+      return suggestions.flatMap(({ location_id, draft, lines }) =>
         lines
           .filter(({ item_id }) => item_id === item.item_id)
-          .map(({ on_hand, incoming, par_level }) => ({ location_id, draft_id, on_hand, incoming, par_level })),
+          .map(({ on_hand, incoming, par_level }) => ({ location_id, draft, on_hand, incoming, par_level })),
       );
     };
     const [atKiosk, atMain] = [
-      { location_id: kiosk, draft_id: null, on_hand: there, incoming: 0, par_level: there + 2 },
-      { location_id: main, draft_id: null, on_hand: 0, incoming: 0, par_level: 5 },
+      { location_id: kiosk, draft: null, on_hand: there, incoming: 0, par_level: there + 2 },
+      { location_id: main, draft: null, on_hand: 0, incoming: 0, par_level: 5 },
     ];
     expect(await suggested()).toEqual([atKiosk, atMain]);
     const orderable = async () => {
@@ -528,7 +528,7 @@ describe('Deliveries', () => {
     const draftAtMain = await call(t, maple.manager, orders.create, {
       body: { vendor_id, location_id: main, lines: [{ item_id: item.item_id, quantity: 1 }] },
     });
-    expect((await suggested()).map(({ draft_id }) => draft_id)).toEqual([null, draftAtMain.body.order_id]);
+    expect((await suggested()).map(({ draft }) => draft?.order_id ?? null)).toEqual([null, draftAtMain.body.order_id]);
     expect((await differences()).difference_count).toBe(0);
   });
 });

@@ -75,10 +75,16 @@ export async function listVendorTerms(t: Tenant, vendorIds: string[]) {
     delivery_days: number[];
     minimum_order: number | null;
     currency: string | null;
-    drafts: Record<string, string>;
+    drafts: Record<string, Suggestion['draft']>;
   }>`
     select v.vendor_id, v.name as vendor, v.delivery_days, v.minimum_order_cents::float8 / 100 as minimum_order, v.currency,
-      coalesce((select jsonb_object_agg(o.location_id, o.order_id order by o.number) from purchase_orders o
+      coalesce((select jsonb_object_agg(o.location_id, jsonb_build_object('order_id', o.order_id, 'version', o.version, 'total', l.total,
+          'lines', l.lines) order by o.number)
+        from purchase_orders o cross join lateral (
+          select coalesce(round(sum(round(l.quantity * l.unit_price, 2)), 2), 0) as total,
+            coalesce(jsonb_agg(jsonb_build_object('item_id', l.item_id, 'quantity', trim_scale(l.quantity), 'stock_per_unit', trim_scale(l.stock_per_unit))
+              order by l.position), '[]') as lines
+          from purchase_order_lines l where l.company_id = o.company_id and l.order_id = o.order_id) l
         where o.company_id = v.company_id and o.vendor_id = v.vendor_id and o.status = 'draft'), '{}') as drafts
     from vendors v where v.company_id = ${t.companyId} and v.vendor_id = any (${vendorIds}::uuid[])`.execute(t.db);
   return rows;

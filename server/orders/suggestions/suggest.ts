@@ -38,7 +38,7 @@ export async function suggestOrders(
     return [...byLocation].map(([location_id, sold]) => {
       const lines = sold.map(suggestedLine);
       const total = lines.reduce((sum, line) => sum.plus(amountOf(line)), new Big(0));
-      const at = { location_id, location: sold[0]?.location ?? '', draft_id: drafts[location_id] ?? null };
+      const at = { location_id, location: sold[0]?.location ?? '', draft: drafts[location_id] ?? null };
       return { ...vendor, ...at, delivery_on: nextDay(date, delivery_days), total: Number(total), lines };
     });
   });
