@@ -212,7 +212,8 @@ export const inventoryTexts = {
   invoice: (number: string | null) => (number ? `Invoice ${number}` : 'Invoice'),
 
   boughtFrom: 'Vendors',
-  boughtFromEmpty: 'No vendors yet. Post an invoice with this item to add its vendor.',
+  boughtFromEmpty: 'No vendors yet. Choose a preferred vendor, or post an invoice with this item.',
+  preferredOnly: 'Preferred vendor. Nothing bought there yet.',
   soldAs: (unit: string, quantity: string, stockUnit: string) => `1 ${unit} = ${quantity} ${stockUnit}`,
   soldPer: (price: string, unit: string) => `${price} per ${unit}`,
   vendorCode: (code: string) => `Code ${code}`,

@@ -70,6 +70,8 @@ export const VendorDetails = Vendor.extend(VendorTerms.shape).extend({
   /** Posted in the last 365 days, in currency units. */
   spent_year: z.number(),
   item_count: z.number().int(),
+  /** Active items that are to be bought here, and never were; by name, as many as the page shows. */
+  preferred_items: z.array(z.object({ item_id: Id, name: z.string() })),
 });
 export type VendorDetails = z.infer<typeof VendorDetails>;
 

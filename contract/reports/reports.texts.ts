@@ -110,7 +110,8 @@ export const reportTexts = {
     cost_of_goods: 'Opening value plus purchases and imported opening stock, minus closing value.',
     food_cost: 'Food cost: the cost of the goods used or sold as a share of sales, by category.',
     missing: 'Items that counts found missing, most expensive first.',
-    to_order: 'Whole packs that fill each item to its par level and above its reorder point, or cover its sales, whichever is more.',
+    to_order:
+      'Whole packs that fill each item to its par level and above its reorder point, or cover its sales, whichever is more.',
     sales: 'Sales from the point of sale by item, hour or day, compared with the days before.',
     use: 'What left the shelves according to counts, compared with sales, recipes and write-offs.',
     slow: 'Items on the shelf without a sale in 60 days, or that last longer than 90.',

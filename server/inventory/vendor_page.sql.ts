@@ -4,6 +4,8 @@ import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Older prices say little about the next one, and a chart cannot show them. */
 const PRICES_SHOWN = 50;
+/** Of a new shop, these are all items that a vendor brings. */
+const PREFERRED_SHOWN = 200;
 
 /** A vendor with what was spent since those dates. Reads tables of the invoices, which own them; nothing is written here. */
 export async function findVendorDetails(
@@ -19,7 +21,13 @@ export async function findVendorDetails(
       coalesce(sum(i.total_cents * coalesce(i.exchange_rate, 1)) filter (where i.date > ${since.quarter}::date), 0)::float8 / 100 as spent,
       coalesce(sum(i.total_cents * coalesce(i.exchange_rate, 1)) filter (where i.date > ${since.year}::date), 0)::float8 / 100 as spent_year,
       (select count(distinct vi.item_id)::int from vendor_items vi
-        where vi.company_id = v.company_id and vi.vendor_id = v.vendor_id) as item_count
+        where vi.company_id = v.company_id and vi.vendor_id = v.vendor_id) as item_count,
+      coalesce((select jsonb_agg(jsonb_build_object('item_id', x.item_id, 'name', x.name) order by x.name_key) from (
+        select x.item_id, x.name, x.name_key from items x
+        where x.company_id = v.company_id and x.preferred_vendor_id = v.vendor_id and x.is_active
+          and not exists (select from vendor_items vi
+            where vi.company_id = v.company_id and vi.vendor_id = v.vendor_id and vi.item_id = x.item_id)
+        order by x.name_key limit ${PREFERRED_SHOWN}) x), '[]'::jsonb) as preferred_items
     from vendors v
     left join invoices i on i.company_id = v.company_id and i.vendor_id = v.vendor_id and i.status = 'posted'
       and i.kind in ('invoice', 'credit_memo')

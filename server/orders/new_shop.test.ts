@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -35,6 +36,8 @@ test('What no invoice has billed yet is ordered from the preferred vendor, at it
   const { suggestions, without_vendor } = await suggested();
   expect(suggestions).toMatchObject([{ vendor: 'Sysco', lines: [{ item_id: flour, quantity: 4, unit: 'ea' }] }]);
   expect(without_vendor).toEqual([]);
+  const vendor = await call(t, maple.staff, vendors.get, { params: { vendor_id } });
+  expect(vendor.body.preferred_items).toEqual([{ item_id: flour, name: 'Flour' }]);
 });
 
 test('The unit, the pack and the price that an order expects are typed, for an item that was never bought too', async () => {

@@ -12,13 +12,23 @@ type ItemWithVendors = z.output<typeof inventory.getItem.reply>;
 /** Who sells the item, under which code, in which pack, for how much. */
 export function VendorItems({ item }: { item: ItemWithVendors }) {
   const format = useFormat();
+  const { preferred_vendor_id, vendor, vendor_items } = item;
+  const isBoughtThere = vendor_items.some(({ vendor_id }) => vendor_id === preferred_vendor_id);
   return (
     <Card
       title={inventoryTexts.boughtFrom}
-      {...(item.vendor_items.length === 0 ? { detail: inventoryTexts.boughtFromEmpty } : {})}
+      {...(vendor_items.length === 0 && preferred_vendor_id === null ? { detail: inventoryTexts.boughtFromEmpty } : {})}
     >
       <ul className={classes.list}>
-        {item.vendor_items.map((sold) => {
+        {preferred_vendor_id === null || isBoughtThere ? null : (
+          <li className={classes.row}>
+            <div className={classes.vendor}>
+              <Link to={paths.vendor(preferred_vendor_id)}>{vendor}</Link>
+            </div>
+            <div className={classes.detail}>{inventoryTexts.preferredOnly}</div>
+          </li>
+        )}
+        {vendor_items.map((sold) => {
           const unit = sold.unit ?? inventoryTexts.sellingUnit;
           return (
             <li key={sold.vendor_item_id} className={classes.row}>

@@ -27,6 +27,7 @@ const HARBOR = {
   is_active: true,
   spent: 0,
   spent_year: 0,
+  preferred_items: [],
   item_count: 0,
   account_number: null,
   terms_days: null,

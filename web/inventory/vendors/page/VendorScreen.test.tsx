@@ -31,6 +31,7 @@ const NORTHSIDE = {
   is_active: true,
   spent: 120.5,
   spent_year: 960,
+  preferred_items: [],
   item_count: 1,
   account_number: '20417',
   terms_days: 14,
@@ -132,6 +133,14 @@ function openVendor(sold?: VendorItem) {
   answerVendor(sold);
   return openScreen(`/vendors/${NORTHSIDE.vendor_id}`);
 }
+
+test('A vendor’s page names the items that are to be bought there and never were', async () => {
+  answerVendor();
+  answer(vendors.get, { ...NORTHSIDE, preferred_items: [{ item_id: id(24), name: 'Flour' }] });
+  openScreen(`/vendors/${NORTHSIDE.vendor_id}`);
+  await expect.element(page.getByText(texts.preferredItems)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Flour' })).toHaveAttribute('href', `/inventory/${id(24)}`);
+});
 
 test('A vendor has a page with spending, contact, items with their prices, and documents', async () => {
   openVendor();

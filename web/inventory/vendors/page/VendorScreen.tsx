@@ -14,6 +14,7 @@ import { NotFoundScreen } from '../../../shell/notices/NotFoundScreen.tsx';
 import { Page } from '../../../shell/Page.tsx';
 import { StatTile, StatTiles } from '../../../ui/list/StatTile.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PreferredItems } from './PreferredItems.tsx';
 import { VendorContact } from './VendorContact.tsx';
 import { VendorCredits } from './VendorCredits.tsx';
 import { VendorDeposits } from './VendorDeposits.tsx';
@@ -57,6 +58,7 @@ export function VendorScreen() {
               <section aria-labelledby="vendor-items" className={classes.part}>
                 <h2 id="vendor-items">{texts.items}</h2>
                 <VendorItemList vendor={vendor} />
+                <PreferredItems items={vendor.preferred_items} />
               </section>
               <VendorDeposits vendor_id={vendor.vendor_id} />
               <VendorCredits vendor_id={vendor.vendor_id} />

@@ -21,6 +21,7 @@ const VENDOR = {
   is_active: true,
   spent: 120.5,
   spent_year: 960,
+  preferred_items: [],
   item_count: 0,
   account_number: null,
   terms_days: null,
