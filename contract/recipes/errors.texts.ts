@@ -3,7 +3,7 @@ export const recipeErrors = {
   noRecipe: 'This recipe does not exist, or it belongs to another company.',
   noIngredient: 'An ingredient of this recipe no longer exists. Remove it and save again.',
   nameTaken: (name: string) => `You already have a recipe called ${name}.`,
-  changed: 'Someone else changed this recipe. Nothing was saved. Reload the page to see their version.',
+  changed: 'Someone else changed this recipe. Nothing was saved, and your entries are still here.',
   archived: 'This recipe is archived. Restore it before you change it.',
   circle: (part: string, recipe: string) => `${part} is made with ${recipe}, so it cannot be an ingredient of it.`,
   wrongUnit: (unit: string, name: string) =>

@@ -22,6 +22,7 @@ const BEEF: Ingredient = {
   is_active: true,
 };
 const JAR: Ingredient = { ...BEEF, item_id: id(22), name: 'Dijon', own_unit: 'ea', units: unitsOf('ea'), unit_cost: 8 };
+const BEEF_LINE = { ...BEEF, quantity: 8, unit: 'oz', usable_percent: 100, own_quantity: 0.5, cost: 4 };
 const PLATE: Recipe = {
   recipe_id: id(41),
   name: 'Beef plate',
@@ -43,7 +44,7 @@ const PLATE: Recipe = {
   target_percent: 42,
   used_in: [],
   unmeasured_count: 0,
-  lines: [{ ...BEEF, quantity: 8, unit: 'oz', usable_percent: 100, own_quantity: 0.5, cost: 4 }],
+  lines: [BEEF_LINE],
   price_changes: [{ item_id: id(21), name: 'Roast beef', change: 0.125, effect: 0.5 }],
 };
 
@@ -143,6 +144,34 @@ test('A recipe that another user changed can be loaded as it is now, and is then
   await quantity.fill('6');
   await page.getByRole('button', { name: texts.save }).click();
   await expect.poll(() => sentTo(recipes.update).at(-1)?.body).toMatchObject({ version: 4, lines: [{ quantity: 6 }] });
+});
+
+test('A refused save says so beside its button, and both users’ changes can be saved', async () => {
+  await page.viewport(390, 844);
+  const long = {
+    ...PLATE,
+    lines: Array.from({ length: 12 }, (_, at) => ({ ...BEEF_LINE, item_id: id(200 + at), name: `Part ${at}` })),
+  };
+  answer(recipes.get, long);
+  answer(recipes.listIngredients, { ingredients: [] });
+  openScreen(`/recipes/${PLATE.recipe_id}`);
+  await page.getByRole('textbox', { name: texts.quantityOf('Part 0') }).fill('9');
+  refuse(recipes.update, 409, { detail: recipeErrors.changed, code: 'changed' });
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByRole('alert')).toBeInViewport();
+  const theirs = { ...long, version: 4, selling_price: 12 };
+  answer(recipes.get, theirs);
+  answer(recipes.update, { ...theirs, version: 5 });
+  await page.getByRole('button', { name: texts.mergeCurrent }).click();
+  await expect.element(page.getByText(texts.merged)).toBeVisible();
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect
+    .poll(() => sentTo(recipes.update).at(-1)?.body)
+    .toMatchObject({
+      version: 4,
+      selling_price: 12,
+      lines: [{ quantity: 9 }, ...long.lines.slice(1).map(() => ({ quantity: 8 }))],
+    });
 });
 
 test('Archiving a recipe asks first while it has unsaved changes, and not otherwise', async () => {

@@ -5,14 +5,14 @@ import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { type Recipe, recipes } from '#contract/recipes/recipes.ts';
-import { ApiFailure, call, request, sentenceOf } from '../../api.ts';
+import { call, request, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
-import { Failure } from '../../ui/Failure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { mergeDrafts } from '../merge_draft.ts';
 import { draftOf, EMPTY, figuresOf, inputOf, type RecipeDraft, recipeFaults } from '../recipe_draft.ts';
 import { Figures } from './Figures.tsx';
 import { keepRecipe } from './keep_recipe.ts';
@@ -20,6 +20,7 @@ import { LineList } from './LineList.tsx';
 import { PriceChanges } from './PriceChanges.tsx';
 import classes from './Recipe.module.css';
 import { RecipeFields } from './RecipeFields.tsx';
+import { SaveRefused } from './SaveRefused.tsx';
 
 const NO_FAULTS = { name: false, yield_quantity: false, lines: new Set<string>() };
 
@@ -63,16 +64,20 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
     if (!recipe && isSame.current) void navigate(paths.recipe(saved.recipe_id), { replace: true });
   };
   const load = useMutation({
-    mutationFn: (recipe_id: string) => request(recipes.get, { params: { recipe_id } }),
-    onSuccess: (current) => {
+    mutationFn: ({ of }: { of: Recipe; keepsMine: boolean }) =>
+      request(recipes.get, { params: { recipe_id: of.recipe_id } }),
+    onSuccess: (current, { of, keepsMine }) => {
+      const theirs = draftOf(current);
+      const { draft: merged, fields, lines } = mergeDrafts(draftOf(of), draft, theirs);
       setBase(current);
-      setDraft(draftOf(current));
+      setDraft(keepsMine ? merged : theirs);
+      const kept = [...fields.map((field) => texts.fields[field]), ...lines];
+      if (keepsMine) tell(kept.length > 0 ? texts.mergedExcept(kept.join(', ')) : texts.merged);
       keepRecipe(current);
       save.reset();
     },
     onError: (error) => warn(sentenceOf(error)),
   });
-  const isOutdated = save.error instanceof ApiFailure && save.error.code === 'changed';
   const archive = useMutation({
     mutationFn: (recipe_id: string) => call(recipes.archive, { params: { recipe_id }, body: {} }),
     onSuccess: (archived) => {
@@ -98,14 +103,6 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
         above={<BackLink fallback={paths.recipes()}>{texts.title}</BackLink>}
         title={recipe?.name ?? texts.newTitle}
       />
-      {save.isError ? (
-        <Failure
-          title={texts.failed}
-          detail={sentenceOf(save.error)}
-          onRetry={isOutdated && base ? () => load.mutate(base.recipe_id) : undefined}
-          retryLabel={texts.loadCurrent}
-        />
-      ) : null}
       <div className={classes.columns}>
         <div>
           <RecipeFields draft={draft} faults={asked ? faults : NO_FAULTS} onChange={change} />
@@ -135,6 +132,14 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
           ) : null}
         </div>
       </div>
+      {save.isError ? (
+        <SaveRefused
+          key={save.submittedAt}
+          error={save.error}
+          onMerge={() => base && load.mutate({ of: base, keepsMine: true })}
+          onDiscard={() => base && load.mutate({ of: base, keepsMine: false })}
+        />
+      ) : null}
       <div className={classes.foot}>
         {recipe ? (
           <Button variant="subtle" color="gray" loading={archive.isPending} onClick={() => askArchive(recipe)}>

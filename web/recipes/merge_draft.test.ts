@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { mergeDrafts } from './merge_draft.ts';
+import { EMPTY, type RecipeDraft, type RecipeDraftLine } from './recipe_draft.ts';
+
+const line = (name: string, quantity: number): RecipeDraftLine => ({
+  item_id: name,
+  part_id: null,
+  name,
+  own_unit: 'lb',
+  units: [],
+  unit_cost: 1,
+  unmeasured_count: 0,
+  is_active: true,
+  key: `${name} ${quantity}`,
+  quantity,
+  unit: 'lb',
+  usable_percent: 100,
+});
+const BEFORE: RecipeDraft = { ...EMPTY, name: 'Soup', lines: [line('leek', 1), line('salt', 2), line('cream', 3)] };
+const quantities = ({ lines }: RecipeDraft) => Object.fromEntries(lines.map(({ name, quantity }) => [name, quantity]));
+
+test('Both users’ changes are kept where they do not touch the same field or ingredient', () => {
+  const mine = { ...BEFORE, note: 'Stir.', lines: [line('leek', 9), line('salt', 2), line('thyme', 4)] };
+  const theirs = {
+    ...BEFORE,
+    name: 'Leek soup',
+    lines: [line('leek', 1), line('salt', 5), line('cream', 3), line('oil', 6)],
+  };
+  const { draft, fields, lines } = mergeDrafts(BEFORE, mine, theirs);
+  expect(draft).toMatchObject({ name: 'Leek soup', note: 'Stir.' });
+  expect(quantities(draft)).toEqual({ leek: 9, salt: 5, oil: 6, thyme: 4 });
+  expect([fields, lines]).toEqual([[], []]);
+});
+
+test('Where both changed the same, the other user’s values stay and are named', () => {
+  const mine = { ...BEFORE, name: 'Soup of the day', selling_price: 8, lines: [line('leek', 9), line('salt', 4)] };
+  const theirs = { ...BEFORE, name: 'Leek soup', selling_price: 8, lines: [line('leek', 7), line('cream', 5)] };
+  const { draft, fields, lines } = mergeDrafts(BEFORE, mine, theirs);
+  expect(draft).toMatchObject({ name: 'Leek soup', selling_price: 8 });
+  expect(quantities(draft)).toEqual({ leek: 7, cream: 5 });
+  expect([fields, lines]).toEqual([['name'], ['leek', 'cream', 'salt']]);
+});
