@@ -83,7 +83,7 @@ export function inputOf({ location_id, expected_on, note, lines }: OrderDraft) {
 
 /** What the line costs; null without a price. */
 export function amountOfLine({ quantity, unit_price }: OrderDraftLine): number | null {
-  return unit_price === '' ? null : amountOf(amountIn(quantity), amountIn(unit_price));
+  return typeof unit_price === 'string' ? null : amountOf(amountIn(quantity), unit_price);
 }
 
 /** The sum at the known prices. */
