@@ -1,7 +1,7 @@
 import type { MailContent } from '../texts/mail.ts';
 
 /** Sentences about the address of an account and its confirmation. */
-const en = {
+export const emailTexts = {
   title: 'Email address',
   current: 'Address',
   confirmed: 'Confirmed',
@@ -39,57 +39,11 @@ const en = {
   },
 };
 
-const es: typeof en = {
-  title: 'Correo electrónico',
-  current: 'Dirección',
-  confirmed: 'Confirmada',
-  unconfirmed: 'Sin confirmar',
-  notice: (email) => `Confirme su correo electrónico. Enviamos un enlace a ${email}.`,
-  hideNotice: 'Ocultar este aviso',
-  sendAgain: 'Enviar el enlace de nuevo',
-  sent: (email) => `Enviamos un nuevo enlace a ${email}. Los enlaces anteriores ya no sirven.`,
-  alreadyConfirmed: 'Esta dirección ya está confirmada.',
-  confirmFirst: (email) =>
-    `Confirme primero su correo electrónico: abra el enlace que enviamos a ${email}. Después active el correo diario.`,
-  change: 'Cambiar dirección',
-  newAddress: 'Nuevo correo electrónico',
-  password: 'Contraseña actual',
-  submit: 'Enviar enlace de confirmación',
-  cancel: 'Cancelar',
-  asked: (email) => `Enviamos un enlace a ${email}. Su dirección cambia cuando lo abra.`,
-  pending: (email) =>
-    `Cambia a ${email} cuando abra el enlace que enviamos allí. Para conservar su dirección, escríbala de nuevo.`,
-  same: 'Esta ya es su dirección.',
-  failed: 'Su dirección no se cambió',
-  confirm: {
-    title: 'Confirme su correo electrónico',
-    intro: 'Presione el botón para confirmar que recibe nuestros correos.',
-    submit: 'Confirmar dirección',
-    done: (email) => `${email} está confirmada.`,
-    changed: (email) => `Su dirección ahora es ${email}.`,
-    ended:
-      'Este enlace venció o fue reemplazado por uno más nuevo. Inicie sesión y envíe un enlace nuevo. Si aún no puede iniciar sesión, restablezca su contraseña por correo: eso también confirma su dirección.',
-    noToken: 'Este enlace está incompleto. Ábralo de nuevo desde el correo.',
-    failed: 'La dirección no se confirmó',
-    next: 'Continuar a Counterbook',
-  },
-};
-
-/** By language. The signed-in screens use the English ones. */
-export const emailTexts = { en, es };
-
 /** What the server answers to a user who keeps the current address while a change waits. The screens load without it. */
 export const emailAnswers = {
-  en: {
-    kept: (email: string) => `Your address is still ${email}. The link to the other address no longer works.`,
-    keptUnconfirmed: (email: string) =>
-      `Your address is still ${email}. We sent a link there: open it to confirm the address. The link to the other address no longer works.`,
-  },
-  es: {
-    kept: (email: string) => `Su dirección sigue siendo ${email}. El enlace a la otra dirección ya no sirve.`,
-    keptUnconfirmed: (email: string) =>
-      `Su dirección sigue siendo ${email}. Enviamos un enlace allí: ábralo para confirmar la dirección. El enlace a la otra dirección ya no sirve.`,
-  },
+  kept: (email: string) => `Your address is still ${email}. The link to the other address no longer works.`,
+  keptUnconfirmed: (email: string) =>
+    `Your address is still ${email}. We sent a link there: open it to confirm the address. The link to the other address no longer works.`,
 };
 
 /** Mails about the address of an account. */

@@ -28,7 +28,7 @@ export const email = {
     path: '/auth/confirm-email',
     summary: 'Confirm an address by a mailed link',
     access: 'public',
-    body: z.object({ token: z.string().min(1, emailTexts.en.confirm.noToken).max(CONFIRMATION_TOKEN_MAX) }),
+    body: z.object({ token: z.string().min(1, emailTexts.confirm.noToken).max(CONFIRMATION_TOKEN_MAX) }),
     reply: z.object({ message: z.string() }),
   }),
 };

@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
-/** Sentences that belong to no feature. Another language would be a second object of the same type. */
+/** Sentences that belong to no feature. */
 export const commonTexts = {
   product: 'Counterbook',
   noSuchDay: 'This date does not exist.',

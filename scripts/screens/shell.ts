@@ -54,7 +54,7 @@ export const SHELL_SCENES: Scene[] = [
   {
     name: 'waiting-unconfirmed',
     async play({ page }) {
-      const json = { detail: emailTexts.en.confirmFirst('demo@example.com'), code: 'email_unconfirmed' };
+      const json = { detail: emailTexts.confirmFirst('demo@example.com'), code: 'email_unconfirmed' };
       await page.route(/\/api\/waiting\/daily-mail/, (route) => route.fulfill({ status: 409, json }));
       await open(page, '/contacts');
       await page.getByRole('button', { name: /^Notifications/ }).click();

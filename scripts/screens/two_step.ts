@@ -4,7 +4,7 @@ import { secondFactorTexts } from '#contract/account/security/second_factor.text
 import { drawQr } from '#server/platform/drawing/qr_code.ts';
 import type { Scene } from './scene.ts';
 
-const texts = secondFactorTexts.en;
+const texts = secondFactorTexts;
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const URI = `otpauth://totp/Counterbook:demo?issuer=Counterbook&secret=${SECRET}&algorithm=SHA1&digits=6&period=30`;
 const CODES = ['K7M4Q', '2XA9T', 'WB3DF', '8HJNR', 'V5CPY', 'Z6GKS', 'Q4TEX', 'M9RAB', 'H2YUW', 'N7DVC'];

@@ -193,7 +193,7 @@ test('The daily email comes once a morning to the team members who asked for it,
 test('The daily email is refused to an address that its user has not confirmed', async () => {
   const set = (daily_mail: boolean) => call(t, maple.manager, waiting.setDailyMail, { body: { daily_mail } });
   await confirmEmails(t, false, 'maple-manager@example.com');
-  const detail = emailTexts.en.confirmFirst('maple-manager@example.com');
+  const detail = emailTexts.confirmFirst('maple-manager@example.com');
   expect(await set(true)).toMatchObject({ status: 409, body: { code: 'email_unconfirmed', detail } });
   expect((await call(t, maple.manager, waiting.list)).body.daily_mail).toBe(false);
   expect((await set(false)).status).toBe(200);

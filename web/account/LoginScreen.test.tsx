@@ -151,17 +151,17 @@ test('A hint says how hard the new password is to guess, and a common one is ref
   const field = page.getByRole('textbox', { name: reset.newPassword, exact: true });
   const hint = page.getByRole('status');
   await field.fill('Password1!');
-  await expect.element(hint).toHaveTextContent(passwordTexts.en.strength.fair);
+  await expect.element(hint).toHaveTextContent(passwordTexts.strength.fair);
   refuse(credentials.resetPassword, 422, {
-    detail: passwordTexts.en.common,
+    detail: passwordTexts.common,
     code: 'invalid',
-    fields: { new_password: passwordTexts.en.common },
+    fields: { new_password: passwordTexts.common },
   });
   await userEvent.keyboard('{Enter}');
-  await expect.element(alert.getByText(passwordTexts.en.common)).toBeVisible();
+  await expect.element(alert.getByText(passwordTexts.common)).toBeVisible();
   await field.fill('Quiet-Lantern-Soup!');
-  await expect.element(hint).toHaveTextContent(passwordTexts.en.strength.strong);
-  await expect.element(page.getByText(passwordTexts.en.common)).not.toBeInTheDocument();
+  await expect.element(hint).toHaveTextContent(passwordTexts.strength.strong);
+  await expect.element(page.getByText(passwordTexts.common)).not.toBeInTheDocument();
 });
 
 test('A login names the session that this tab had before, so that it ends even if its logout did not reach the server', async () => {

@@ -47,7 +47,7 @@ function Strength({ password, own }: { password: string; own: OwnWords }) {
         <span />
         <span />
       </span>
-      <span role="status">{strength ? passwordTexts.en.strength[strength] : ''}</span>
+      <span role="status">{strength ? passwordTexts.strength[strength] : ''}</span>
     </span>
   );
 }

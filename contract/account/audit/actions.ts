@@ -15,7 +15,7 @@ export const AUDIT_GROUPS = [
 ] as const;
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
-/** Everything that is recorded, with its group. A new one gets its sentences in `actions.en.texts.ts` and `actions.es.texts.ts`. */
+/** Everything that is recorded, with its group. A new one gets its words in `action_names.texts.ts`. */
 export const AUDIT_ACTIONS = {
   'session.opened': 'access',
   'session.closed': 'access',

@@ -3,7 +3,7 @@ import { passwordTexts } from './password.texts.ts';
 import { ownWordsFault, passwordStrength } from './password_rules.ts';
 
 const OWN = { username: 'maple', email: 'Kim.Lee@maple-deli.example', company: 'Maple Deli' };
-const { ownWords } = passwordTexts.en;
+const { ownWords } = passwordTexts;
 
 test.each([
   ['Maple!', ownWords],

@@ -11,7 +11,7 @@ export interface OwnWords {
 export function ownWordsFault(password: string, { username, email, company }: OwnWords): string | null {
   const typed = foldWord(password);
   const own = [username, email, email?.split('@')[0], company].map((word) => foldWord(word ?? ''));
-  return own.some((word) => word !== '' && word === typed) ? passwordTexts.en.ownWords : null;
+  return own.some((word) => word !== '' && word === typed) ? passwordTexts.ownWords : null;
 }
 
 /** The letters and digits alone, in lower case. */

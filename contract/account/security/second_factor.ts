@@ -5,7 +5,7 @@ import { LoginReply } from '../account.ts';
 import { PASSKEY_NAME_MAX, PASSWORD_MAX } from '../limits.ts';
 import { secondFactorTexts } from './second_factor.texts.ts';
 
-const texts = secondFactorTexts.en;
+const texts = secondFactorTexts;
 
 export const Passkey = z.object({
   passkey_id: Id,

@@ -40,7 +40,7 @@ function cellsOf(row: EventRow): string[] {
   return [
     row.occurred_at.toISOString(),
     row.user ?? '',
-    actionName(row.action, 'en'),
+    actionName(row.action),
     row.action,
     row.about ?? '',
     row.subject_id ?? '',

@@ -8,7 +8,7 @@ import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { isCommonPassword } from './new_password.ts';
 
-const { common, ownWords } = passwordTexts.en;
+const { common, ownWords } = passwordTexts;
 
 let t: TestApp;
 let maple: Shop;

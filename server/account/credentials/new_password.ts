@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
  * @throws AppError 422 with `fields`
  */
 export async function requireGoodPassword(field: string, password: string, own: OwnWords): Promise<void> {
-  const fault = ownWordsFault(password, own) ?? ((await isCommonPassword(password)) ? passwordTexts.en.common : null);
+  const fault = ownWordsFault(password, own) ?? ((await isCommonPassword(password)) ? passwordTexts.common : null);
   if (fault) throw new AppError('invalid', fault, { fields: { [field]: fault } });
 }
 

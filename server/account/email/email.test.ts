@@ -12,7 +12,7 @@ import { logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { audited } from '#test/rows.ts';
 
-const texts = emailTexts.en;
+const texts = emailTexts;
 
 let t: TestApp;
 let maple: Shop;
@@ -209,7 +209,7 @@ describe('A change of address', () => {
     const wrong = await mailedToken('rowna@example.com');
     expect(await change(token, 'Rowan@example.com', password)).toMatchObject({
       status: 200,
-      body: { message: emailAnswers.en.keptUnconfirmed('rowan@example.com') },
+      body: { message: emailAnswers.keptUnconfirmed('rowan@example.com') },
     });
     expect(await userOf(token)).toMatchObject({ email: 'rowan@example.com', new_email: null });
     expect(await confirm(wrong)).toMatchObject({ status: 400, body: { code: 'link_ended' } });
@@ -219,7 +219,7 @@ describe('A change of address', () => {
     const before = (await subjects('rowan@example.com')).length;
     expect(await change(token, 'rowan@example.com', password)).toMatchObject({
       status: 200,
-      body: { message: emailAnswers.en.kept('rowan@example.com') },
+      body: { message: emailAnswers.kept('rowan@example.com') },
     });
     expect(await userOf(token)).toMatchObject({ email: 'rowan@example.com', email_confirmed: true, new_email: null });
     expect(await confirm(await mailedToken('rowna@example.com'))).toMatchObject({ status: 400 });

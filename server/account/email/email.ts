@@ -23,7 +23,7 @@ import {
   takeConfirmation,
 } from './email.sql.ts';
 
-const { confirm: words } = emailTexts.en;
+const { confirm: words } = emailTexts;
 
 interface Asked {
   user_id: string;
@@ -50,7 +50,7 @@ export async function sendAgain(ctx: SessionCtx, linkBase: string, sent: Throttl
   const address = await ctx.tx((t) => getAddress(t, ctx.userId, ctx.now));
   const isChange = address.asked !== null && address.asked !== address.email;
   const to = isChange ? (address.asked ?? address.email) : address.email;
-  if (!isChange && address.email_confirmed_at) throw new AppError('conflict', emailTexts.en.alreadyConfirmed);
+  if (!isChange && address.email_confirmed_at) throw new AppError('conflict', emailTexts.alreadyConfirmed);
   await sent.spend(ctx.userId);
   const asked = { user_id: ctx.userId, username: address.username, email: to };
   await ctx.tx((t) => sendConfirmation(t, asked, { now: ctx.now, linkBase, isChange }));
@@ -69,11 +69,7 @@ export async function askToChange(ctx: SessionCtx, email: string, linkBase: stri
   if (isSame && current.asked !== null && current.asked !== current.email) {
     return keepAddress(ctx, { username, ...current }, linkBase, sent);
   }
-  const fault = isSame
-    ? emailTexts.en.same
-    : (await ctx.tx((t) => isEmailTaken(t, email)))
-      ? fieldTexts.emailTaken
-      : null;
+  const fault = isSame ? emailTexts.same : (await ctx.tx((t) => isEmailTaken(t, email))) ? fieldTexts.emailTaken : null;
   if (fault) throw new AppError('invalid', fault, { fields: { email: fault } });
   await sent.spend(ctx.userId);
   await ctx.tx(async (t) => {
@@ -84,7 +80,7 @@ export async function askToChange(ctx: SessionCtx, email: string, linkBase: stri
     }
     await audit(ctx, t, 'email.change_requested', ctx.userId);
   });
-  return emailTexts.en.asked(email);
+  return emailTexts.asked(email);
 }
 
 /** Drops the change that waits. It has taken the place of the link that confirms the current address, so that is mailed again if needed. */
@@ -96,10 +92,10 @@ async function keepAddress(
 ): Promise<string> {
   // Before the limit, which is for the mail: a link in a stranger's mailbox must not outlive it.
   await ctx.tx((t) => deleteConfirmation(t, ctx.userId));
-  if (email_confirmed_at) return emailAnswers.en.kept(email);
+  if (email_confirmed_at) return emailAnswers.kept(email);
   await sent.spend(ctx.userId);
   await ctx.tx((t) => sendConfirmation(t, { user_id: ctx.userId, username, email }, { now: ctx.now, linkBase }));
-  return emailAnswers.en.keptUnconfirmed(email);
+  return emailAnswers.keptUnconfirmed(email);
 }
 
 /** Confirms the address of a link; a new one takes effect, and the old one is told. @throws AppError 400 `link_ended`, 409 */

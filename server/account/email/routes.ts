@@ -25,7 +25,7 @@ export function emailRoutes(app: AnyApp, deps: { db: Database; clock: Clock; lin
     await verifyPassword(ctx, body.current_password, perUser, 'current_password');
     return { message: await askToChange(ctx, body.email, linkBase(), changes) };
   });
-  bind(app, email.sendAgain, async (ctx) => ({ message: emailTexts.en.sent(await sendAgain(ctx, linkBase(), again)) }));
+  bind(app, email.sendAgain, async (ctx) => ({ message: emailTexts.sent(await sendAgain(ctx, linkBase(), again)) }));
   bind(app, email.confirm, async (_ctx, { body, request }) => {
     await opened.spend(request.ip);
     return { message: await confirmEmail(db, clock(), body.token, originOf(request)) };

@@ -32,7 +32,7 @@ import {
 } from './opening.ts';
 import type { SecondStepLimits } from './second_step_limits.ts';
 
-const texts = secondFactorTexts.en;
+const texts = secondFactorTexts;
 
 /**
  * What the answer to a right password says in place of a session, when its user has a second factor. Undefined: the password is enough.

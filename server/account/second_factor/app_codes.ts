@@ -48,7 +48,7 @@ export async function spendAppCode(t: Tenant, keys: Keys, userId: string, code: 
   const app = await findAuthenticator(t, userId);
   if (!app) return false;
   const secret = keys.open(placeOfSecret(t.companyId, userId), app.sealed_secret);
-  if (!secret) throw new AppError('unavailable', secondFactorTexts.en.step.unreadable);
+  if (!secret) throw new AppError('unavailable', secondFactorTexts.step.unreadable);
   const step = stepOf(secret, code, now);
   return step !== null && takeAppStep(t, userId, step);
 }

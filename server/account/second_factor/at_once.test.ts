@@ -115,7 +115,7 @@ describe('Recovery codes', () => {
     const remove = () => call(t, token, secondFactor.removeApp, { body });
     const [removed, renewed] = await atOnce([lock, await idOf(token)], remove, () => renew(token));
     expect(removed.status).toBe(200);
-    expect(renewed).toMatchObject({ status: 409, body: { detail: secondFactorTexts.en.needsOne } });
+    expect(renewed).toMatchObject({ status: 409, body: { detail: secondFactorTexts.needsOne } });
     expect(await show(token)).toMatchObject({ app_added_at: null, recovery_codes_left: 0 });
   });
 });

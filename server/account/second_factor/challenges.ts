@@ -40,5 +40,5 @@ export async function openChallenge(db: Kysely<DB>, token: string, purposes: rea
 }
 
 export function challengeEnded(): AppError {
-  return new AppError('not_signed_in', secondFactorTexts.en.step.ended, { code: 'challenge_ended' });
+  return new AppError('not_signed_in', secondFactorTexts.step.ended, { code: 'challenge_ended' });
 }

@@ -12,7 +12,7 @@ import { type FactorChange, recordChange } from './change.ts';
 import { deleteSecondFactors, setSecondFactorRequired } from './second_factor.sql.ts';
 import { hasSecondFactor } from './second_factor.ts';
 
-const { team: texts } = secondFactorTexts.en;
+const { team: texts } = secondFactorTexts;
 
 /** Requires a second factor of every team member, from now on. Whoever requires it has one, so that a user can let the others in again. */
 export async function requireSecondFactor(ctx: SessionCtx, isRequired: boolean): Promise<void> {

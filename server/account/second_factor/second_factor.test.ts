@@ -17,7 +17,7 @@ import { mailsOf } from '#test/providers/mails.ts';
 import { audited } from '#test/rows.ts';
 import { userHandleOf } from './passkeys.ts';
 
-const texts = secondFactorTexts.en;
+const texts = secondFactorTexts;
 const body = { current_password: PASSWORD };
 
 let t: TestApp;

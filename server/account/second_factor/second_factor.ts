@@ -31,7 +31,7 @@ import {
   takeChallenge,
 } from './second_factor.sql.ts';
 
-const { en: texts } = secondFactorTexts;
+const texts = secondFactorTexts;
 
 /** What the user has, without anything secret. */
 export function showSecondFactor(ctx: SessionCtx, party: RelyingParty | null): Promise<SecondFactor> {

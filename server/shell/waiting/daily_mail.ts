@@ -30,7 +30,7 @@ export async function switchDailyMail(ctx: SessionCtx, daily_mail: boolean): Pro
   await ctx.tx(async (t) => {
     const { email, email_confirmed_at } = await getAddress(t, ctx.userId, ctx.now);
     if (daily_mail && !email_confirmed_at)
-      throw new AppError('conflict', emailTexts.en.confirmFirst(email), { code: 'email_unconfirmed' });
+      throw new AppError('conflict', emailTexts.confirmFirst(email), { code: 'email_unconfirmed' });
     await setDailyMail(t, ctx.userId, daily_mail, ctx.now);
   });
 }

@@ -75,8 +75,8 @@ test('A user asks to join, the owner sees it and approves, and the user signs in
   await expect(page.getByText(accountErrors.waitingForApproval('Shop of wharf'))).toBeVisible();
 
   await page.goto(await mailedLink(page.request, 'wharf-kim@example.com', '/confirm-email?token='));
-  await page.getByRole('button', { name: emailTexts.en.confirm.submit }).click();
-  await expect(page.getByText(emailTexts.en.confirm.done('wharf-kim@example.com'))).toBeVisible();
+  await page.getByRole('button', { name: emailTexts.confirm.submit }).click();
+  await expect(page.getByText(emailTexts.confirm.done('wharf-kim@example.com'))).toBeVisible();
 
   await expect(owner.getByText(teamTexts.waiting(1))).toBeVisible();
   await owner.getByRole('link', { name: teamTexts.look }).click();

@@ -3,7 +3,7 @@ import { secondFactorTexts } from '#contract/account/security/second_factor.text
 import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { newShop, PASSWORD, SHOP, watchForErrors } from '../parts/shop.ts';
 
-const texts = secondFactorTexts.en;
+const texts = secondFactorTexts;
 /** Browsers accept passkeys for a name, not for an address in digits. */
 const HOME = SHOP.url.replace('127.0.0.1', 'localhost');
 

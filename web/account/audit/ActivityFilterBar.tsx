@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { groupName } from '#contract/account/audit/actions.texts.ts';
+import { GROUP_NAMES } from '#contract/account/audit/actions.texts.ts';
 import { AUDIT_GROUPS } from '#contract/account/audit/actions.ts';
 import { auditTexts } from '#contract/account/audit/audit.texts.ts';
 import { team } from '#contract/account/team.ts';
@@ -9,7 +9,7 @@ import classes from './Activity.module.css';
 import type { ActivityFilters } from './view.ts';
 
 const texts = auditTexts.filters;
-const GROUPS = AUDIT_GROUPS.map((group) => ({ value: group, label: groupName(group, 'en') }));
+const GROUPS = AUDIT_GROUPS.map((group) => ({ value: group, label: GROUP_NAMES[group] }));
 
 interface ActivityFilterBarProps {
   filters: ActivityFilters;

@@ -54,16 +54,16 @@ function WhatHappened({ event }: { event: AuditEvent }) {
   const open = linkOf(event);
   return (
     <div className={classes.what}>
-      <span className={classes.action}>{actionName(action, 'en')}</span>
+      <span className={classes.action}>{actionName(action)}</span>
       {about !== null && about !== user ? <span className={classes.quiet}>{texts.about(about)}</span> : null}
       {changes.map(({ field, before, after }) => (
         <span key={field} className={classes.change}>
-          {texts.change(fieldName(field, 'en'), worded(field, before), worded(field, after))}
+          {texts.change(fieldName(field), worded(field, before), worded(field, after))}
         </span>
       ))}
       {facts.map(({ field, value }) => (
         <span key={field} className={classes.quiet}>
-          {texts.fact(fieldName(field, 'en'), shownValue(field, value))}
+          {texts.fact(fieldName(field), shownValue(field, value))}
         </span>
       ))}
       {open ? (
@@ -97,7 +97,7 @@ function shownValue(field: string, value: string): string {
   if (field === 'fields')
     return value
       .split(', ')
-      .map((name) => fieldName(name, 'en'))
+      .map((name) => fieldName(name))
       .join(', ');
   if (field.startsWith('window_') && MINUTES.test(value)) return timeOf(Number(value));
   if (value === 'true') return texts.yes;

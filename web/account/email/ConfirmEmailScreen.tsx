@@ -11,7 +11,7 @@ import entry from '../../shell/Entry.module.css';
 import { Failure } from '../../ui/Failure.tsx';
 import { EntryPage } from '../EntryPage.tsx';
 
-const texts = emailTexts.en.confirm;
+const texts = emailTexts.confirm;
 
 /** Where the link of a confirmation mail leads. A button, because programs that look at mails open links too. */
 export function ConfirmEmailScreen() {

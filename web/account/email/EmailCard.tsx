@@ -8,7 +8,7 @@ import classes from '../settings/Settings.module.css';
 import { EmailForm } from './EmailForm.tsx';
 import { useSendAgain } from './useSendAgain.ts';
 
-const texts = emailTexts.en;
+const texts = emailTexts;
 
 /** The address of the account: whether it is confirmed, and how it is changed. */
 export function EmailCard({ user }: { user: User }) {

@@ -17,7 +17,7 @@ import { Failure } from '../../ui/Failure.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import classes from '../settings/Settings.module.css';
 
-const texts = emailTexts.en;
+const texts = emailTexts;
 const ANNOUNCED = { role: 'alert' } as const;
 
 /** Asks for another address. Nothing changes before the link in the mail is opened. */

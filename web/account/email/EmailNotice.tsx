@@ -19,11 +19,11 @@ export function EmailNotice({ email }: { email: string }) {
   };
   return (
     <Strip tone="quiet" icon={<IconMail size={18} aria-hidden />}>
-      <span>{emailTexts.en.notice(email)}</span>
+      <span>{emailTexts.notice(email)}</span>
       <StripButton isBusy={again.isPending} onClick={() => again.mutate()}>
-        {emailTexts.en.sendAgain}
+        {emailTexts.sendAgain}
       </StripButton>
-      <StripHide label={emailTexts.en.hideNotice} onHide={hide} />
+      <StripHide label={emailTexts.hideNotice} onHide={hide} />
     </Strip>
   );
 }

@@ -11,7 +11,7 @@ import classes from './AddApp.module.css';
 import { CodeField } from './CodeField.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-const texts = secondFactorTexts.en;
+const texts = secondFactorTexts;
 type Started = ReplyOf<typeof secondFactor.startApp>;
 
 interface AddProps {

@@ -7,7 +7,7 @@ import { call } from '../../api.ts';
 import { createPasskey } from './browser_passkeys.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
-const texts = secondFactorTexts.en;
+const texts = secondFactorTexts;
 
 interface AddPasskeyProps {
   /** With the recovery codes, when it is the first factor. */

@@ -7,7 +7,7 @@ import type { OpenForm } from './open_form.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-const texts = secondFactorTexts.en;
+const texts = secondFactorTexts;
 
 interface FactorChangeFormProps {
   openForm: OpenForm;

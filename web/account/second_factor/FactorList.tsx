@@ -5,7 +5,7 @@ import { useFormat } from '../../format.ts';
 import classes from '../settings/Settings.module.css';
 import { type OpenForm, whyNoPasskeys } from './open_form.ts';
 
-const texts = secondFactorTexts.en;
+const texts = secondFactorTexts;
 
 interface FactorListProps {
   factor: SecondFactor;

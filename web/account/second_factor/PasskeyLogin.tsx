@@ -30,7 +30,7 @@ export function PasskeyLogin({ isPending, onTake }: { isPending: boolean; onTake
         loading={isPending || sign.isPending}
         onClick={() => sign.mutate()}
       >
-        {secondFactorTexts.en.passwordless.open}
+        {secondFactorTexts.passwordless.open}
       </Button>
     </>
   );

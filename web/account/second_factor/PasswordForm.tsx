@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import classes from '../settings/Settings.module.css';
 import { PasskeyFault } from './browser_passkeys.ts';
 
-const texts = secondFactorTexts.en;
+const texts = secondFactorTexts;
 
 interface PasswordFormProps {
   /** What will be done. */

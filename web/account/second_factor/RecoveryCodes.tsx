@@ -7,7 +7,7 @@ import { saveFile } from '../../ui/save_file.ts';
 import settings from '../settings/Settings.module.css';
 import classes from './RecoveryCodes.module.css';
 
-const texts = secondFactorTexts.en.codes;
+const texts = secondFactorTexts.codes;
 
 interface RecoveryCodesProps {
   codes: readonly string[];

@@ -6,7 +6,7 @@ import { invalidate } from '../../query.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { useTeamChange } from '../team/useTeamChange.ts';
 
-const texts = secondFactorTexts.en.team;
+const texts = secondFactorTexts.team;
 
 /** Whether every team member must use two-step login. For owners, who are asked first: it stops whoever has none at once. */
 export function RequireSwitch({ isRequired, without }: { isRequired: boolean; without: number }) {

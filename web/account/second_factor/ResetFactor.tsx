@@ -7,7 +7,7 @@ import { call } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { useTeamChange } from '../team/useTeamChange.ts';
 
-const texts = secondFactorTexts.en.team;
+const texts = secondFactorTexts.team;
 
 /** Says that a team member uses two-step login, and removes it for a user who has lost everything. */
 export function ResetFactor({ teamMember: { user_id, username } }: { teamMember: TeamMember }) {

@@ -15,7 +15,7 @@ import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 import { answerSettings, NO_SECOND_FACTOR } from '../../testing/settings.ts';
 import { answerShell } from '../../testing/shell.ts';
 
-const texts = secondFactorTexts.en;
+const texts = secondFactorTexts;
 const card = page.getByRole('region', { name: texts.title });
 const button = (name: string) => card.getByRole('button', { name, exact: true });
 const CODES = ['AAAAA-22222', 'BBBBB-33333'];

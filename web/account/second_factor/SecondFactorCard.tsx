@@ -16,7 +16,7 @@ import { FactorChangeForm } from './FactorChangeForm.tsx';
 import { FactorList } from './FactorList.tsx';
 import type { OpenForm } from './open_form.ts';
 
-const texts = secondFactorTexts.en;
+const texts = secondFactorTexts;
 
 /** The user's second factors: what there is, and one change at a time in its place. */
 export function SecondFactorCard({ user }: { user: User }) {

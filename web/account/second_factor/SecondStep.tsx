@@ -11,7 +11,7 @@ import { signWithPasskey } from './browser_passkeys.ts';
 import { CodeField } from './CodeField.tsx';
 import { signingFault } from './PasswordForm.tsx';
 
-const texts = secondFactorTexts.en.step;
+const texts = secondFactorTexts.step;
 const INTROS: Record<Way, string> = { app: texts.byApp, passkey: texts.byPasskey, recovery_code: texts.byRecovery };
 const TURNS: Record<Way, string> = { app: texts.toApp, passkey: texts.toPasskey, recovery_code: texts.toRecovery };
 

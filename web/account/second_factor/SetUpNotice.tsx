@@ -4,7 +4,7 @@ import { secondFactorTexts } from '#contract/account/security/second_factor.text
 import { paths } from '../../paths.ts';
 import { Strip, StripLink } from '../../shell/notices/Strip.tsx';
 
-const texts = secondFactorTexts.en.setUp;
+const texts = secondFactorTexts.setUp;
 
 /** A strip for a user whose company has begun to require two-step login while a screen was open. What was being written stays on it. */
 export function SetUpNotice() {

@@ -15,7 +15,7 @@ import classes from '../settings/Settings.module.css';
 import { FactorChangeForm } from './FactorChangeForm.tsx';
 import { type OpenForm, whyNoPasskeys } from './open_form.ts';
 
-const texts = secondFactorTexts.en;
+const texts = secondFactorTexts;
 
 /** For a user whose company requires two-step login: nothing else opens before it is set up. Then the address that was asked for. */
 export function SetUpScreen() {

@@ -1,7 +1,7 @@
 import { secondFactorTexts } from '#contract/account/security/second_factor.texts.ts';
 import type { NewPasskey, PasskeyAnswer } from '#contract/account/security/second_factor.ts';
 
-const texts = secondFactorTexts.en.passkeys;
+const texts = secondFactorTexts.passkeys;
 
 /** The browser or the device did not give a passkey; the message is a sentence to show. */
 export class PasskeyFault extends Error {}

@@ -2,7 +2,7 @@ import { secondFactorTexts } from '#contract/account/security/second_factor.text
 import type { Passkey } from '#contract/account/security/second_factor.ts';
 import { hasPasskeys } from './browser_passkeys.ts';
 
-const texts = secondFactorTexts.en.passkeys;
+const texts = secondFactorTexts.passkeys;
 
 /** What is being changed; the card shows its form in place of the list. */
 export type OpenForm =

@@ -247,16 +247,16 @@ test('What a phone shows of the settings stays in its place when the answers arr
 
 test('The address can be changed, and says until then which one waits', async () => {
   openSettings({}, { email_confirmed: false });
-  await expect.element(page.getByText(emailTexts.en.notice('maple@example.com'))).toBeVisible();
-  await expect.element(page.getByText(emailTexts.en.unconfirmed)).toBeVisible();
-  await page.getByRole('button', { name: emailTexts.en.change }).click();
-  const address = page.getByRole('textbox', { name: emailTexts.en.newAddress });
-  await page.getByRole('button', { name: emailTexts.en.submit }).click();
+  await expect.element(page.getByText(emailTexts.notice('maple@example.com'))).toBeVisible();
+  await expect.element(page.getByText(emailTexts.unconfirmed)).toBeVisible();
+  await page.getByRole('button', { name: emailTexts.change }).click();
+  const address = page.getByRole('textbox', { name: emailTexts.newAddress });
+  await page.getByRole('button', { name: emailTexts.submit }).click();
   await expect.element(address).toHaveFocus();
   await expect.element(page.getByText(fieldTexts.emailRequired)).toBeVisible();
   await address.fill('kim@example.com');
-  const card = page.getByRole('region', { name: emailTexts.en.title });
-  await card.getByRole('textbox', { name: emailTexts.en.password }).fill('Counter-1!');
+  const card = page.getByRole('region', { name: emailTexts.title });
+  await card.getByRole('textbox', { name: emailTexts.password }).fill('Counter-1!');
   refuse(email.change, 422, {
     detail: fieldTexts.emailTaken,
     code: 'invalid',
@@ -264,10 +264,10 @@ test('The address can be changed, and says until then which one waits', async ()
   });
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(fieldTexts.emailTaken)).toBeVisible();
-  answer(email.change, { message: emailTexts.en.asked('kim@example.com') });
+  answer(email.change, { message: emailTexts.asked('kim@example.com') });
   answer(account.getUser, { ...OWNER, new_email: 'kim@example.com' });
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(emailTexts.en.pending('kim@example.com'))).toBeVisible();
+  await expect.element(page.getByText(emailTexts.pending('kim@example.com'))).toBeVisible();
 });
 
 test.each([

@@ -12,7 +12,7 @@ import { answerShell } from '../../testing/shell.ts';
 
 const EMAIL = 'riley@cornerbar.example';
 const HIDDEN = 'email_notice.hidden';
-const strip = page.getByText(emailTexts.en.notice(EMAIL));
+const strip = page.getByText(emailTexts.notice(EMAIL));
 const tools = page.getByRole('toolbar', { name: viewerTexts.label });
 
 /** Opens a review of a user whose address is not confirmed, which a strip under the bar says. */
@@ -65,7 +65,7 @@ test('The strip that asks for a confirmed address can be hidden, and a reload do
   await page.viewport(390, 844);
   openReview();
   await expect.element(strip).toBeVisible();
-  const hide = page.getByRole('button', { name: emailTexts.en.hideNotice });
+  const hide = page.getByRole('button', { name: emailTexts.hideNotice });
   const { width, height } = hide.element().getBoundingClientRect();
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   await hide.click();

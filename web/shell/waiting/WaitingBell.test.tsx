@@ -118,16 +118,16 @@ test('While the alert is on, a user chooses in the bell how many days before its
 
 test('A user who has not confirmed their address is told at the switch, and gets the link from there', async () => {
   openWith(ENTRIES);
-  const detail = emailTexts.en.confirmFirst(OWNER.email);
+  const detail = emailTexts.confirmFirst(OWNER.email);
   refuse(waiting.setDailyMail, 409, { detail, code: 'email_unconfirmed' });
-  answer(email.sendAgain, { message: emailTexts.en.sent(OWNER.email) });
+  answer(email.sendAgain, { message: emailTexts.sent(OWNER.email) });
   await bell(3).click();
   const daily = panel.getByRole('switch', { name: waitingTexts.dailyMail });
   await daily.click();
   await expect.element(panel.getByRole('alert').getByText(detail)).toBeVisible();
   await expect.element(daily).not.toBeChecked();
-  await panel.getByRole('button', { name: emailTexts.en.sendAgain }).click();
-  await expect.element(page.getByText(emailTexts.en.sent(OWNER.email))).toBeVisible();
+  await panel.getByRole('button', { name: emailTexts.sendAgain }).click();
+  await expect.element(page.getByText(emailTexts.sent(OWNER.email))).toBeVisible();
   expect(sentTo(email.sendAgain)).toHaveLength(1);
 });
 

@@ -69,7 +69,7 @@ function ConfirmFirst({ why }: { why: string }) {
     <div role="alert" className={classes.refused}>
       <p>{why}</p>
       <Button size="compact-sm" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
-        {emailTexts.en.sendAgain}
+        {emailTexts.sendAgain}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { AuditAction } from './actions.ts';
 
-/** What was done, in English. */
-export const ACTIONS_EN: Record<AuditAction, string> = {
+/** What was done, in the words of the activity log. */
+export const ACTION_NAMES: Record<AuditAction, string> = {
   'session.opened': 'Logged in',
   'session.closed': 'Logged out',
   'session.revoked': 'Logged a device out',
