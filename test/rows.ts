@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { FeatureCode } from '#contract/http.ts';
 import { type CompanyId, newCompanyId } from '#server/platform/db/company_id.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -72,16 +72,21 @@ export async function untilWaiting(t: TestApp, sessions: number): Promise<void> 
   await expect.poll(async () => (await t.owner.query(waiting)).rows[0].n).toBe(sessions);
 }
 
-/** Runs a statement in a transaction that keeps its locks until the returned function commits it. */
+/** Runs a statement in a transaction that keeps its locks until the returned function commits it, or until the test has failed. */
 export async function holdOpen(t: TestApp, statement: string, values: unknown[] = []): Promise<() => Promise<void>> {
   const client = await t.owner.connect();
   const run = (sql: string, given?: unknown[]) => client.query(sql, given);
   await run('begin');
-  await run(statement, values);
-  return async () => {
-    await run('commit');
+  let isOpen = true;
+  const end = async (how: 'commit' | 'rollback') => {
+    if (!isOpen) return;
+    isOpen = false;
+    await run(how);
     client.release();
   };
+  onTestFinished(() => end('rollback'));
+  await run(statement, values);
+  return () => end('commit');
 }
 
 /** Does the work while a table is missing, as after a fault that nobody has foreseen. */

@@ -8,6 +8,7 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { CreditDesk } from '#test/credit_desk.ts';
 import { sharedReader } from '#test/reader.ts';
+import { holdOpen, untilOneWaits } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -150,23 +151,14 @@ test('A request that is being sent keeps its lines: taking one off waits for tha
   const invoice = await desk.ofKnownVendor([{ item, quantity: 10, unit_price: 2 }]);
   await desk.mark(invoice, 0);
   const [request] = await desk.requestsOf(invoice);
-  const client = await t.owner.connect();
-  await client.query('begin');
-  await client.query(
+  const commit = await holdOpen(
+    t,
     `update credit_requests set status = 'sent', sent_at = now(), sent_how = 'self' where credit_request_id = $1`,
     [request?.credit_request_id],
   );
   const taking = desk.mark(invoice, 0, false);
-  await expect
-    .poll(async () => {
-      const { rows } = await t.owner.query(
-        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      return rows[0].n;
-    })
-    .toBeGreaterThan(0);
-  await client.query('commit');
-  client.release();
+  await untilOneWaits(t);
+  await commit();
   const refused = await taking;
   expect([refused.status, refused.body]).toMatchObject([409, { detail: notDeliveredErrors.sent }]);
   const of = { credit_request_id: request?.credit_request_id ?? '' };
