@@ -84,6 +84,13 @@ test('The page says which texts a contact gets, and nothing that identifies them
   expect(refused.status).toBe(404);
 });
 
+test('The page shows the year of the shop, also in its evening, when UTC is a day ahead', async () => {
+  const { token } = await newLinkedContact();
+  t.clock.now = new Date('2047-01-01T02:00:00Z');
+  expect((await pageOf(token)).year).toBe('2046');
+  t.clock.now = NOON;
+});
+
 test('A contact who was promised fewer texts reads that number, on the page and in the answer to HELP', async () => {
   const contact = await newLinkedContact();
   await changeTextingRules(t, contact.shop, { promised_per_month: PROMISED_PER_MONTH + 4 });

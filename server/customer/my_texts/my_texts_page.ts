@@ -49,7 +49,7 @@ export async function showMyTextsPage(
     words: wordsOf(program),
     details: { name: contact.name ?? '', email: contact.email ?? '', birth_date: birth_date ?? '' },
     asks_birth_date: program.age_gate || birth_date !== null,
-    year: ctx.now.toISOString().slice(0, 4),
+    year: dateIn(program.time_zone, ctx.now).slice(0, 4),
   };
 }
 
