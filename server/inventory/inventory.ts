@@ -36,7 +36,7 @@ export {
   restoreWithdrawn,
   withdrawUnused,
 } from './items/added_in_review.ts';
-export { addItem, changeItem, changeItemIn } from './items/items.ts';
+export { addItem, changeItem, changeItemIn, getItem } from './items/items.ts';
 export { findItems, lockStock } from './items.sql.ts';
 export { costOfMovement, isStanding } from './ledger/conditions.sql.ts';
 export type { NewMovement } from './ledger/movements.sql.ts';

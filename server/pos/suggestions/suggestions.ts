@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/dates.ts';
 import { MARGIN_FLOOR } from '#contract/pos/margin.ts';
 import { suggestionTexts } from '#contract/pos/suggestions.texts.ts';
 import { type CouponSuggestion, HIDDEN_DAYS, SUGGESTIONS_MAX } from '#contract/pos/suggestions.ts';
-import { getExpiringDays, today } from '#server/inventory/inventory.ts';
+import { getExpiringDays, getItem, today } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -98,7 +98,7 @@ function present(item: ItemRecord, found: AtRisk | null): Omit<CouponSuggestion,
 
 export function hide(ctx: Ctx, itemId: string) {
   return ctx.tx(async (t) => {
-    await mustExist(ctx, t, itemId);
+    await getItem(t, itemId);
     await hideSuggestion(t, itemId, new Date(+ctx.now + HIDDEN_DAYS * DAY_MS), ctx.userId);
     await announce(t, { type: 'item', id: itemId });
     return {};
@@ -107,16 +107,11 @@ export function hide(ctx: Ctx, itemId: string) {
 
 export function showAgain(ctx: Ctx, itemId: string) {
   return ctx.tx(async (t) => {
-    await mustExist(ctx, t, itemId);
+    await getItem(t, itemId);
     await deleteHidden(t, itemId);
     await announce(t, { type: 'item', id: itemId });
     return {};
   });
-}
-
-async function mustExist({ now }: Ctx, t: Tenant, itemId: string): Promise<void> {
-  const found = await listItemStates(t, { ids: [itemId], today: now.toISOString().slice(0, 10), now });
-  if (found.length === 0) throw new AppError('not_found', suggestionTexts.noItem);
 }
 
 export function changeMarginFloor(ctx: Ctx, margin_floor: number) {
