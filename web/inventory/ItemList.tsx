@@ -89,13 +89,7 @@ export function ItemList({ filters, onChange, onRecord, isSelecting, onSelected 
               return true;
             }}
           />
-          <ShowMore
-            shown={list.total}
-            total={list.total}
-            {...(onRecord ? { hint: inventoryTexts.rowKeys } : {})}
-            busy={false}
-            onMore={() => {}}
-          />
+          <ShowMore shown={list.total} total={list.total} {...(onRecord ? { hint: inventoryTexts.rowKeys } : {})} />
         </Suspense>
       )}
       {isSelecting ? (
