@@ -39,10 +39,11 @@ const dollars = z
   .transform(Number);
 
 /** What no sentence repeats. */
-const secrets = z.registry<{ is_secret: true }>();
+const secrets = new Set<z.ZodType>();
 
 function secret<T extends z.ZodType>(setting: T): T {
-  return setting.register(secrets, { is_secret: true });
+  secrets.add(setting);
+  return setting;
 }
 
 /** A newer key before the one that the database was created with. A single key can contain commas. */

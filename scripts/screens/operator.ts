@@ -16,6 +16,7 @@ const BUSY: Overview = {
     last_activity: n === 2 ? null : AT,
     suspension: n === 1 ? 'The bill of October is not paid.' : null,
   })),
+  company_count: 3,
   failed_jobs: [
     { job_id: '4711', task: 'read_invoice', company: 'Maple Deli', attempts: 5, failed_at: AT, why: 'disk failed' },
   ],
