@@ -157,7 +157,7 @@ describe('Storage areas', () => {
 describe('A company with as many storage areas as it can have', () => {
   const { tooMany, fileAddsTooMany } = areaErrors;
 
-  test('It can put all of them into another order, but neither add nor restore one nor import a file that adds one', async () => {
+  test('All areas can be put into another order, but no further one can be added, restored or imported', async () => {
     const add = (name: string) => call(t, stranger.owner, areas.create, { body: { name } });
     const change = (area_id: string, body: object) =>
       call(t, stranger.owner, areas.update, { params: { area_id }, body });
