@@ -40,6 +40,8 @@ describe('Labels of sums', () => {
     ['CHANGE', 'change'],
     ['Rückgeld', 'change'],
     ['RUCKGELD EUR', 'change'],
+    ['Totale documento', 'total'],
+    ['Totale imponibile', 'subtotal'],
     ['PAY THIS AMT', 'due'],
     ['AMT DUE', 'due'],
     ['SALE AMT', 'subtotal'],

@@ -34,7 +34,7 @@ const INCLUSIVE =
 const BEFORE =
   '^[^\\p{L}]*((amount|amt|totals?|less|your|bill|net|sales|gst|sst|sen|cents?|by|customer|already|deposit|credit|debit|gift|bank|ec|eft|contactless|check|cheque|eur|euro|usd|gbp|rm|ihr|bereits|abzüglich|abzgl|gegeben|betrag|summe|davon|déjà|votre|montant|moins|reçu|su|ya|menos|importe)[^\\p{L}]+)*';
 
-const ANY_TOTAL = '\\b(total|totals|totalqty|ttl|tota1|t0tal|totai|tolal|summe|somme|totaal|suma|importe)\\b';
+const ANY_TOTAL = '\\b(total|totals|totale|totalqty|ttl|tota1|t0tal|totai|tolal|summe|somme|totaal|suma|importe)\\b';
 
 /** In order: the first that matches names the row. Matched against lower-case text without the numbers. */
 const SUM_LABELS: SumLabel[] = [
@@ -93,7 +93,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'subtotal',
     strength: 1,
     pattern:
-      /\b(sub ?-?s?totals?\p{L}*|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt\p{L}*|wert|umsatz|warenwert|preis|entgelt|rechnungsbetrag)?|net (totals?|amounts?|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl\p{L}*|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|base imponible|(importe|total|suma|valor) neto|total sin|merchandise( total)?|products? total|goods total|total (sales? )?(excl\p{L}*|ex|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|products?)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discounts?|food total|item total|gross (amount|totals?|sales)|sales? (amount|amt)|(current|new) charges|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))(?!\p{L})/u,
+      /\b(sub ?-?s?totals?\p{L}*|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt\p{L}*|wert|umsatz|warenwert|preis|entgelt|rechnungsbetrag)?|net (totals?|amounts?|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl\p{L}*|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|(base|totale)? ?imponibile|base imponible|(importe|total|suma|valor) neto|total sin|merchandise( total)?|products? total|goods total|total (sales? )?(excl\p{L}*|ex|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|products?)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discounts?|food total|item total|gross (amount|totals?|sales)|sales? (amount|amt)|(current|new) charges|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))(?!\p{L})/u,
   },
   {
     kind: 'subtotal',

@@ -16,12 +16,14 @@ import { gapBetween, type Row } from './rows.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change']);
 const NAME_WITHIN = 1.6;
+/** "4 AT 1 FOR 0.98", "2.96 lb. @ 1 lb. /0.58": its words name nothing. */
+const MULTIPLIES = /^\W*\d+([.,]\d+)?( ?\p{L}{1,3}\.?)? ?(@|at) ?[\d$€£]/iu;
 /** A row with at least this many letters names something. */
 const NAMED = 4;
 
 /** Rows with an amount that are not goods. "TABLE SALT" is: such a word labels only what follows a colon or is a number. */
 const NO_GOODS =
-  /\b(invoice|receipt|bill) ?(no|#|number)|\b(gst (id|reg|no)|reg\.? ?no|tax code|tax summary|gst summary|mwst|card no)\b|^\W*(tel|fax|cashier|approval)\b|\b(tel|fax|phone|cashier|table|date|time|page|approval)( ?(no|nr|number|code))?\.?\s*([:#\d]|$)/i;
+  /\b(max(imum)? )?refund value\b|\b(invoice|receipt|bill) ?(no|#|number)|\b(gst (id|reg|no)|reg\.? ?no|tax code|tax summary|gst summary|mwst|card no)\b|^\W*(tel|fax|cashier|approval)\b|\b(tel|fax|phone|cashier|table|date|time|page|approval)( ?(no|nr|number|code))?\.?\s*([:#\d]|$)/i;
 /** What a row without quantity, price and code takes off. "Soy sauce less sodium" does not. */
 const TAKES_OFF = /\b(discount|disc|rabatt|korting|remise|coupon|voucher)\b|^\W*less\b/i;
 
@@ -140,7 +142,7 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
     // "Fruits @24.00" announces a price; a till's modifiers cost nothing.
     if (amount.times && numbers.filter((token) => token.money).length === 1) continue;
     if (amount.value.eq(0)) continue;
-    anchors.push({ row, amount, numbers, name: nameWords(row, amount, numbers) });
+    anchors.push({ row, amount, numbers, name: MULTIPLIES.test(row.text) ? [] : nameWords(row, amount, numbers) });
   }
   const taken = new Set(anchors.map((anchor) => anchor.row));
   for (const { row } of multiplied) taken.add(row);
@@ -174,6 +176,10 @@ function nameRows(doc: Document, anchors: Anchor[], taken: Set<Row>): Map<Anchor
     nameLetters(anchor.name) < 3 || anchor.name.filter((word) => nameLetters([word]) > 1).length <= 1;
   const above = beside(-1);
   const below = beside(1);
+  for (const anchor of anchors) {
+    const higher = above.has(anchor) ? null : aboveSize(doc, anchor, taken);
+    if (higher) above.set(anchor, higher);
+  }
   const weakShare = anchors.filter(weak).length / Math.max(1, anchors.length);
   const chosen = above.size >= below.size ? above : below;
   const covers = chosen.size >= anchors.length * 0.7 && weakShare >= 0.6;
@@ -184,6 +190,13 @@ function nameRows(doc: Document, anchors: Anchor[], taken: Set<Row>): Map<Anchor
     if (row && (own < 2 || (covers && weak(anchor)))) result.set(anchor, row);
   }
   return result;
+}
+
+/** "32 OZ" alone between a name and its numbers names nothing: the row above it does. */
+function aboveSize(doc: Document, { row }: Anchor, taken: Set<Row>): Row | null {
+  const [name, size] = [doc.rows[row.index - 2], doc.rows[row.index - 1]];
+  if (!size || taken.has(size) || nameLetters(size.words) > 0 || !isName(name, taken)) return null;
+  return closeTo(name, size) && closeTo(size, row) && !endsGoods(doc, name) ? name : null;
 }
 
 /** A name row's words without a price that it announces. */
@@ -245,7 +258,9 @@ function draftOf(
       rest = words.slice(1);
     }
   }
-  const tidied = tidyName(rest);
+  const counted = quantity ? [...quantity.words, anchor.row.words[quantity.last + 1]] : [];
+  const ofCount = counted.filter((word) => word && (quantity?.words.includes(word) || isUnit(word.text)));
+  const tidied = tidyName(rest.filter((word) => quantity?.row !== anchor.row || !ofCount.includes(word)));
   const { name } = tidied;
   const pairWords = near?.row.words ?? [];
   const ownCode = codeWords.length > 0 ? codeWords : tidied.code;

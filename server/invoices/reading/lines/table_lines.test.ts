@@ -245,6 +245,23 @@ describe('Goods that did not come, and deposits between goods', () => {
     ]);
   });
 
+  it('A rate of nothing in a summary of taxes is no line', () => {
+    const extracted = read([
+      ...HEAD,
+      'Code     Description         Qty    Price    RSP     Goods   VAT',
+      '104471   COLA CAN PMP          5     8.99   0.69     44.95   A',
+      '220183   SEMI SKIM MILK        3     7.14   1.65     21.42   Z',
+      '',
+      'VAT      Rate                Goods    VAT',
+      'A        20.00               44.95   8.99',
+      'Z         0.00               21.42   0.00',
+      '                                     Goods           66.37',
+      '                                     VAT              8.99',
+      '                                     Invoice total   75.36',
+    ]);
+    expect(lines(extracted).map(([name]) => name)).toEqual(['COLA CAN PMP', 'SEMI SKIM MILK']);
+  });
+
   it('A deposit whose name stands in the column of codes is a line', () => {
     const extracted = read([
       ...HEAD,

@@ -73,6 +73,9 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   const inWeights = tokensOf(doc, columns, ['weight'], [row]).some(({ first }) => first === roles.quantity?.first);
   const weighed = weight !== null || inWeights;
 
+  // "4.250 kg" in the column of names.
+  const after = row.words[(roles.quantity?.last ?? -2) + 1];
+  const unitAfter = after && isUnit(after.text) && roles.quantity?.row === row ? [after] : [];
   // On recognized pages columns run into each other: an amount is never part of a name there.
   const amounts = (doc.numbers[row.index] ?? []).filter((token) => token.money || token.percent);
   const used = new Set<Word>([
@@ -80,6 +83,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
     ...amount.words,
     ...(roles.unit_price?.words ?? []),
     ...(roles.quantity?.words ?? []),
+    ...unitAfter,
     ...(weight?.words ?? []),
     ...(below ? [below.code, ...below.pack] : []),
   ]);
@@ -104,13 +108,13 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   const besideQuantity = ['quantity', 'shipped', 'ordered', 'unit_price', 'weight'] as const;
   const beside = besideQuantity
     .flatMap((role) => wordsOfRole(columns, role, row))
-    .filter((word) => !used.has(word) && isUnit(word.text.replace(/^\//, '')));
+    .filter((word) => (!used.has(word) || unitAfter.includes(word)) && isUnit(word.text.replace(/^\//, '')));
   const pack = [...wordsOfRole(columns, 'pack', row), ...wordsOfRole(columns, 'size', row)];
   if (pack.length === 0 && below) pack.push(...below.pack);
   const isGift = isFree(amount) && roles.quantity !== null;
   // What did not come has no quantity, even where the one that was ordered is printed.
   const quantity = anchor.isUnprinted ? amount : roles.quantity;
-  const besidePart = textPart(beside.slice(0, 1)) ?? gluedUnit(roles.quantity);
+  const besidePart = textPart(beside.slice(0, 1)) ?? gluedUnit(roles.quantity) ?? textPart(unitAfter);
   const weightPart = weight ? textPart(weight.unit) : besidePart;
   // A tax that the amount does not contain is no discount.
   const discount = roles.discount && !taxes.includes(roles.discount.token) ? roles.discount : null;
@@ -204,7 +208,10 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
     );
     const below = codesBelow(anchors);
     const all = anchors.map((anchor) => readAnchor(doc, columns, anchor, below.get(anchor)));
-    const drafts = namedBetween(doc, all).filter((draft) => draft.description || draft.code || draft.closes);
+    // Nothing at a price of nothing is a row of a summary of taxes.
+    const isLine = ({ description, code, closes, amount }: LineDraft): boolean =>
+      description !== null || code !== null || (closes && !amount.value.eq(0));
+    const drafts = namedBetween(doc, all).filter(isLine);
     return withLeadingCounts(doc, withoutCharges(drafts, sums));
   });
 }

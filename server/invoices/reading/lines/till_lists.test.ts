@@ -134,4 +134,72 @@ describe('Lists of tills', () => {
     const extracted = read([...HEAD, 'Flat White       11.00', 'Kombucha          6.25', 'TOTAL         CA$17.25']);
     expect(extracted.fields).toMatchObject({ total: { value: '17.25' }, currency: { value: 'CAD' } });
   });
+
+  it('Multiplied rows in words belong to the name above, and a tax class X multiplies nothing', () => {
+    const extracted = read([
+      ...HEAD,
+      'BANANAS     000000004011KF',
+      ' 2.96 lb. @ 1 lb. /0.58     1.72 N',
+      'GV WHL MLK  007874235186 F  3.24 N',
+      'TOMATO SCE  002400001123 F',
+      '   4 AT 1 FOR   0.98        3.92 N',
+      'PAPER PLT   007874209911    7.98 X',
+      '             SUBTOTAL      16.86',
+      '                TOTAL      16.86',
+    ]);
+    expect(lines(extracted).map(([name, ...rest]) => [name?.slice(0, 10), ...rest])).toEqual([
+      ['BANANAS 00', '2.96', '0.58', '1.72'],
+      ['GV WHL MLK', '1', '3.24', '3.24'],
+      ['TOMATO SCE', '4', '0.98', '3.92'],
+      ['PAPER PLT ', '1', '7.98', '7.98'],
+    ]);
+  });
+
+  it('A price for several is divided among them', () => {
+    const extracted = read([
+      ...HEAD,
+      '  6 @ 2/3.00',
+      'LIMES                   9.00 F',
+      'BREAD WHITE             3.29 F',
+      'TOTAL                  12.29',
+    ]);
+    expect(lines(extracted)).toEqual([
+      ['LIMES', '6', '1.50', '9.00'],
+      ['BREAD WHITE', '1', '3.29', '3.29'],
+    ]);
+  });
+
+  it('A name can stand two rows above its numbers, and what a return is worth is no name', () => {
+    const extracted = read([
+      ...HEAD,
+      '030699188123 LED BULB <A>',
+      '  60W DAYLIGHT 4PK',
+      '  3@8.97                 26.91',
+      '662919038118 DRAIN CLNR <A>',
+      '  32 OZ',
+      '  2@6.48                 12.96',
+      '        MAX REFUND VALUE $11.66/2',
+      '          SUBTOTAL       39.87',
+      '          TOTAL         $39.87',
+    ]);
+    expect(lines(extracted)).toEqual([
+      ['60W DAYLIGHT 4PK', '3', '8.97', '26.91'],
+      ['DRAIN CLNR <A>', '2', '6.48', '12.96'],
+    ]);
+  });
+
+  it('A quantity and its unit are no part of the name', () => {
+    const extracted = read([
+      ...HEAD,
+      'Rump steak     4.250 kg  @ £15.80   £67.15',
+      'Lamb shanks    x 12      @ £4.95    £59.40',
+      'Dripping       2 tubs    @ £3.20     £6.40',
+      'Total to pay                       £132.95',
+    ]);
+    expect(extracted.lines.map((line) => [line.description?.value, line.quantity?.value, line.unit?.value])).toEqual([
+      ['Rump steak', '4.25', 'kg'],
+      ['Lamb shanks', '12', undefined],
+      ['Dripping', '2', 'tubs'],
+    ]);
+  });
 });

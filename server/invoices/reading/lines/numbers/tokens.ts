@@ -75,7 +75,7 @@ function tokenAt(row: Row, start: number, mark: DecimalMark): NumberToken | null
     const bare = attempt.text.replace(/(?<=\d[.,]\d{2,4})\/\p{L}{1,5}\.?$/u, '');
     // 7.75" is a length.
     if (/\d["”″]$/.test(bare)) continue;
-    const text = bare.replace(/[:;]+$/, '').replace(/^[:~*=@]+(?=[\d$€£-])/, '');
+    const text = bare.replace(/[:;]+$/, '').replace(/^[:~*=@]+(?=[\d$€£-])|^\/(?=\d+[.,]\d{2}$)/, '');
     const parsed = parseNumber(percent ? text.replace(/\s?%\)?:?$/, '').replace(/^\(/, '') : text, mark);
     if (parsed) return finish(row, start, attempt.count, parsed, percent, text);
   }
@@ -132,9 +132,22 @@ export function tokenOf(row: Row, index: number, part: string, mark: DecimalMark
 
 const TIMES_WORD = /^[xX×*@]$/;
 
+/** "6 @ 3/2.00": three for 2.00, as the price of one. */
+function groupPrice(
+  row: Row,
+  index: number,
+  [, count = '1', part = '']: RegExpExecArray,
+  mark: DecimalMark,
+): NumberToken[] {
+  const token = tokenOf(row, index, part, mark);
+  return token ? [{ ...token, value: token.value.div(count).round(4), times: true }] : [];
+}
+
 /** "2x", "x2", "@1.50", "2x14.20" in one word: the numbers without the sign. */
 function timesTokens(row: Row, index: number, mark: DecimalMark): NumberToken[] {
   const text = row.words[index]?.text ?? '';
+  const group = TIMES_WORD.test(row.words[index - 1]?.text ?? '') ? /^([1-9]\d?)\/\$?(\d+[.,]\d{2})$/.exec(text) : null;
+  if (group) return groupPrice(row, index, group, mark);
   const parts = /^([\d.,]+)[xX×*@]([\d.,]*)$/.exec(text) ?? /^()[xX×*@]\$?([\d.,]+)$/.exec(text);
   if (!parts) return [];
   return [parts[1] ?? '', parts[2] ?? '']
@@ -148,7 +161,8 @@ function timesTokens(row: Row, index: number, mark: DecimalMark): NumberToken[] 
 /** Marks the numbers on both sides of a separate multiplication sign, also behind a unit: "0,708 kg x 2,99". */
 function markTimes(row: Row, tokens: NumberToken[]): void {
   row.words.forEach((word, index) => {
-    if (!TIMES_WORD.test(word.text)) return;
+    // At the end of a row, "X" is a tax class.
+    if (!TIMES_WORD.test(word.text) || index === row.words.length - 1) return;
     const before = isUnit(row.words[index - 1]?.text ?? '') ? index - 2 : index - 1;
     for (const token of tokens) if (token.last === before || token.first === index + 1) token.times = true;
   });
