@@ -228,6 +228,26 @@ describe('Credits', () => {
   );
 });
 
+describe('Notes below the goods', () => {
+  it.each(['Payment terms:', 'Zahlungsbedingungen:', 'NOTES', 'Condiciones de pago'])(
+    'What follows “%s” is no part of the last name',
+    (heading) => {
+      const extracted = read([
+        ...HEAD,
+        'Description              Qty     Price     Amount',
+        'RYE BREAD                  4      5.00      20.00',
+        'YOGHURT                    2      3.00       6.00',
+        'BANANA',
+        heading,
+        'Thirty days to the account below',
+        '',
+        'TOTAL                                       26.00',
+      ]);
+      expect(lines(extracted).map(([name]) => name)).toEqual(['RYE BREAD', 'YOGHURT BANANA']);
+    },
+  );
+});
+
 describe('Goods that did not come, and deposits between goods', () => {
   it('An ordered quantity beside words that nothing came is zero', () => {
     const extracted = read([

@@ -191,7 +191,10 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
   return tables.flatMap(({ columns }, at) => {
     const goods = goodsOf(tables, read, at);
     const anchors = goods.flatMap(({ anchor }) => anchor ?? []);
-    const rows = goods.map(({ row }) => row);
+    const rows = withoutNotes(
+      goods.map(({ row }) => row),
+      anchors,
+    );
     joinOffsetAmounts(doc, columns, rows, anchors);
     anchors.push(...undelivered(doc, columns, anchors, rows));
     anchors.sort((a, b) => a.row.index - b.row.index);
@@ -214,6 +217,16 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
     const drafts = namedBetween(doc, all).filter(isLine);
     return withLeadingCounts(doc, withoutCharges(drafts, sums));
   });
+}
+
+/** A heading below the goods: what follows is no part of the last name. */
+const NOTES =
+  /^((payment|bank|general|special|customer|delivery) )?(terms( (&|and) conditions)?|terms of payment|details|instructions?|payments?|notes?|remarks?|comments?|zahlungs\p{L}+|bankverbindung|steuer\p{L}+|bemerkung(en)?|hinweise?|conditions de (paiement|règlement)|remarques?|condiciones( de pago)?|observaciones|notas?) ?:?$/iu;
+
+function withoutNotes(rows: Row[], anchors: Anchor[]): Row[] {
+  const last = anchors.at(-1)?.row.index ?? Number.POSITIVE_INFINITY;
+  const at = rows.findIndex((row) => row.index > last && row.cells.length === 1 && NOTES.test(row.text.trim()));
+  return at < 0 ? rows : rows.slice(0, at);
 }
 
 /** A deposit between goods can have its name anywhere before the amount: "NY DEPOSIT 2.40" in the column of codes. */
