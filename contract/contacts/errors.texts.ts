@@ -15,7 +15,8 @@ export const contactErrors = {
     'The law does not accept a spoken yes for promotions. Choose “No, or we are not sure”, and ask these customers to confirm by text.',
   archived: 'This contact is archived. Restore it first.',
   nothingToConfirm: 'You can ask only contacts who have not confirmed yet.',
-  askedAlready: 'You have already asked this contact to confirm. The law allows only one request. Wait for their YES.',
+  askedAlready:
+    'You have already asked this contact to confirm. The law allows only one request. Wait for their YES, or show them your QR code.',
   notKnownToBe21: `Your texting rules require a known date of birth and an age of ${AGE_MIN}, so a YES from this contact would not count. They can join on your signup page.`,
   eraseConfirm: 'Type the name of the contact to erase.',
   eraseConfirmOther: (name: string) => `This does not match. Type “${name}” exactly as shown.`,

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts';
-import { type InboundKind, readInbound } from '#contract/messaging/inbound/keywords.ts';
+import { type InboundKind, plainWords, readInbound } from '#contract/messaging/inbound/keywords.ts';
+import { yesSentence } from '#contract/messaging/inbound/yes_sentences.ts';
 import { INBOUND_BODY_MAX } from '#contract/messaging/limits.ts';
 
 /** The part of a message that is stored: what PostgreSQL can hold, and no more than any phone can send. */
@@ -25,13 +26,16 @@ export interface InboundReading {
 }
 
 /**
- * What a message means from this contact. YES counts only while a confirmation was requested; anything that is not a keyword is for the
+ * What a message means from this contact. YES, in any clear words, counts only while a confirmation was requested; anything that is not a keyword is for the
  * team. The answer is in the language of the keyword, except START: our Spanish messages name it too, so a contact who reads Spanish is
  * answered in Spanish.
  */
 export function meaningFor(body: string, known: Known | null): InboundReading {
   const { kind, language } = readInbound(body);
-  if (kind === 'yes' && !(known?.consent === 'needs_confirmation' && known.is_asked_to_confirm)) {
+  const isAsked = known?.consent === 'needs_confirmation' && known.is_asked_to_confirm;
+  const agreed = isAsked && kind === 'reply' ? yesSentence(body, plainWords(body)) : null;
+  if (agreed) return { kind: 'yes', language: agreed };
+  if (kind === 'yes' && !isAsked) {
     return { kind: 'reply', language: known?.language ?? language };
   }
   if (kind === 'start' && known?.language === 'es') return { kind, language: 'es' };

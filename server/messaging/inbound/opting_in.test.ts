@@ -128,6 +128,41 @@ describe('Requests to confirm', () => {
     expect(await messagesOf(t, { phone_e164: adult.phone })).toMatchObject([{ purpose: 'confirmation' }]);
   });
 
+  test.each([
+    'Yes please send me deals!',
+    'yeah sure 👍',
+    'Yes!! I want the deals',
+    'Sign me up please',
+    'Of course, thank you',
+    'Yes sign me up for your texts',
+    'Sí, quiero recibir ofertas',
+    'claro que si, gracias',
+    'Por supuesto',
+  ])('A clear yes in other words (%s) answers the request', async (body) => {
+    const { phone, id } = await unconfirmed();
+    await call(t, maple.manager, replies.askToConfirm, { params: { loyalty_customer_id: id } });
+    await phones.say(phone, body);
+    expect(await phones.consentOf(phone)).toBe('consented');
+    const events = await evidenceOf(t, maple, phone);
+    expect(events.at(-1)).toMatchObject({ kind: 'opt_in', wording: words('confirm'), evidence: { words: body } });
+  });
+
+  test.each([
+    'yes but not too many',
+    'Yes I will come tomorrow',
+    'Yes, do you deliver',
+    'sure is cold today',
+    'I agree with Ana about the soup',
+    'Send me the bill',
+    'yes, a las 5',
+    'No, sign me up for nothing',
+  ])('A sentence that may mean something else (%s) is no consent', async (body) => {
+    const { phone, id } = await unconfirmed();
+    await call(t, maple.manager, replies.askToConfirm, { params: { loyalty_customer_id: id } });
+    await phones.say(phone, body);
+    expect(await phones.consentOf(phone)).not.toBe('consented');
+  });
+
   test('YES without a request is a reply', async () => {
     const { phone } = await unconfirmed();
     await phones.texted(maple, phone);
