@@ -45,6 +45,7 @@ export const LEFT_OUT_REASONS = [
   'archived',
   'unreachable',
   'not_known_to_be_21',
+  'same_words',
   'frequency_cap',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

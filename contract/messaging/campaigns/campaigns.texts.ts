@@ -121,9 +121,16 @@ export const campaignTexts = {
     archived: 'archived',
     unreachable: 'unreachable',
     not_known_to_be_21: `age ${AGE_MIN} not confirmed`,
+    same_words: 'already got these words',
     frequency_cap: 'reached the texting limit',
   } satisfies Record<LeftOutReason, string>,
   leftOutTitle: 'Not included',
+  sameWords: {
+    warning: (count: number) =>
+      `${plural(count, 'customer', 'customers')} already got these words in the last 24 hours.`,
+    included: 'Customers who already got these words in the last 24 hours get them again.',
+    leaveOut: 'Leave them out',
+  },
   schedule: {
     title: 'When',
     now: 'Now',

@@ -43,6 +43,8 @@ const SendOptions = z.object({
   message_body_es: z.string().trim().optional(),
   audience: Audience.optional(),
   scheduled_at: z.iso.datetime({ offset: true }).optional(),
+  /** Also to customers who got the same words in the last 24 hours; they are left out otherwise. */
+  repeats_words: z.boolean().default(false),
   /** The draft that becomes this campaign, in the version that the user saw; it is no longer a draft. */
   draft: z.object({ campaign_id: Id, version: Id }).optional(),
   /** Only to `test_phone`, or else to the phone that the user gave at signup; no campaign is created. */
@@ -205,7 +207,7 @@ export const campaigns = {
     ...forAll,
     grace: true,
     keyed: false,
-    body: SendOptions.pick({ message_body_es: true, audience: true, scheduled_at: true }).extend({
+    body: SendOptions.pick({ message_body_es: true, audience: true, scheduled_at: true, repeats_words: true }).extend({
       message_body: z.string().trim(),
     }),
     reply: Preview,

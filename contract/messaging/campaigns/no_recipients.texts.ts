@@ -19,6 +19,8 @@ const ALL_LEFT_OUT: Record<LeftOutReason, (count: number) => string> = {
       `has not confirmed that they are ${AGE_MIN} or older`,
       `have not confirmed that they are ${AGE_MIN} or older`,
     ),
+  same_words: (count) =>
+    `${everyone(count, 'already got these words in the last 24 hours', 'already got these words in the last 24 hours')} Change the words, or include these customers.`,
   frequency_cap: (count) =>
     `${everyone(count, 'has reached your texting limit', 'have reached your texting limit')} Try again later, or change the limits in your texting rules.`,
 };

@@ -13,7 +13,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { answered, buildTestApp, call, type TestApp } from '#test/app.ts';
 import { CampaignDesk, NIGHT, NOON } from '#test/campaign_desk.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { linkCodes, messagesOf } from '#test/messages.ts';
+import { changeTextingRules, linkCodes, messagesOf } from '#test/messages.ts';
 import { registerSharedSender } from '../sending/jobs.ts';
 import { enqueueCampaignJobs } from './jobs.ts';
 
@@ -77,6 +77,41 @@ test('The same message to the same contacts is sent once, however often it is su
   await desk.at(new Date(NOON.getTime() + SAME_CAMPAIGN_MINUTES * 60_000), async () => {
     const later = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
     expect(later.body.faults).not.toContain(sentence);
+  });
+});
+
+test('After a cancellation the same words leave out those who already got them, unless the user includes them', async () => {
+  // In Maine it is noon, in Hawaii seven in the morning.
+  const { shop, added } = await desk.shopOf({ zip_code: '04101' }, { zip_code: '96813', phone_e164: '+18085550142' });
+  const first = await desk.send(shop, { message_body: 'Soup' });
+  await t.runJobs();
+  const params = { campaign_id: first.body.campaign_id ?? '' };
+  expect((await desk.textsOf(params.campaign_id)).map(({ status }) => status)).toEqual(['sent', 'held']);
+  await call(t, shop.manager, campaigns.cancel, { params });
+  await changeTextingRules(t, shop, { cap_per_day: 3, cap_per_week: 5 });
+  await desk.at(new Date(NOON.getTime() + 6 * 60_000), async () => {
+    const left_out = [{ reason: 'same_words', count: 1 }];
+    const preview = (more = {}) => call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup', ...more } });
+    expect((await preview()).body).toMatchObject({ faults: [], recipients: 1, left_out });
+    expect((await preview({ message_body: 'Stew' })).body).toMatchObject({ recipients: 2, left_out: [] });
+    const second = await desk.send(shop, { message_body: 'Soup' });
+    expect(second.body).toMatchObject({ customers_reached: 1, left_out });
+    await t.runJobs();
+    const texts = await desk.textsOf(second.body.campaign_id);
+    expect(texts.map(({ phone_e164 }) => phone_e164)).toEqual(['+18085550142']);
+    // The second one waits, so both have the words now.
+    expect((await preview()).body).toMatchObject({ recipients: 0, left_out: [{ reason: 'same_words', count: 2 }] });
+    const again = await desk.send(shop, { message_body: 'Soup', repeats_words: true });
+    expect(again.body).toMatchObject({ customers_reached: 2, left_out: [] });
+    await t.runJobs();
+    const repeated = await desk.textsOf(again.body.campaign_id);
+    expect(repeated.map(({ loyalty_customer_id }) => loyalty_customer_id)).toEqual(
+      added.map(({ loyalty_customer_id }) => loyalty_customer_id),
+    );
+  });
+  await desk.at(new Date(NOON.getTime() + 49 * 3_600_000), async () => {
+    const later = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
+    expect(later.body.left_out).toEqual([]);
   });
 });
 

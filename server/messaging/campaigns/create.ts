@@ -21,6 +21,18 @@ export function linkExample(linkBase: string): string {
   return linkAddress(linkBase, EXAMPLE_CODE);
 }
 
+/** The audience as a campaign keeps it, with whether those who have the words already get them again. */
+export type StoredAudience = Audience & { repeats_words?: true };
+
+export function storedAudience(audience: Audience | undefined, repeats_words: boolean): StoredAudience {
+  return { ...audience, ...(repeats_words ? { repeats_words } : {}) };
+}
+
+/** Without what is no condition on contacts. */
+export function audienceOf({ repeats_words: _, ...audience }: StoredAudience): Audience {
+  return audience;
+}
+
 export interface NewCampaign {
   type: CampaignType;
   /** When omitted, the name is made from the words. */
@@ -32,6 +44,8 @@ export interface NewCampaign {
   coupon_id?: string | null;
   /** When omitted, everyone who agreed. */
   audience?: Audience | undefined;
+  /** Whether those who have the words already get them again; a coupon's campaign goes only to those who lack the coupon. */
+  repeats_words?: boolean;
   /** When omitted, now. */
   scheduled_at?: Date | null | undefined;
   /** A second request with the same key gets the first campaign again. */
@@ -60,7 +74,9 @@ export function createCampaign(
     if (input.draft) await holdDraft(t, input.draft);
 
     const scheduled_at = input.scheduled_at ?? null;
-    const draft = { body: input.body, body_es: input.body_es ?? null, audience: input.audience ?? {}, scheduled_at };
+    const repeats_words = input.repeats_words ?? input.type === 'coupon';
+    const audience = storedAudience(input.audience, repeats_words);
+    const draft = { body: input.body, body_es: input.body_es ?? null, audience, repeats_words, scheduled_at };
     const context = { link_example: linkExample(linkBase), limits };
     const { faults, adults_only, groups, waits } = await reviewDraft(ctx, t, draft, context);
     const [fault] = faults;

@@ -27,6 +27,8 @@ export interface MessageDraft {
   body: string;
   body_es: string | null;
   audience: Audience;
+  /** Whether those who have the words already get them again. */
+  repeats_words: boolean;
   /** Null: now. */
   scheduled_at: Date | null;
 }
@@ -63,7 +65,8 @@ export async function reviewDraft(
   const settings = await readSettings(t);
   const words = checkWords([draft.body, draft.body_es ?? ''], settings, company);
   const at = draft.scheduled_at && draft.scheduled_at > ctx.now ? draft.scheduled_at : ctx.now;
-  const rules = await rulesFor(t, settings, { now: at, adultsOnly: words.adults_only, limits });
+  const sent = draft.repeats_words ? null : { body: draft.body, body_es: draft.body_es, campaign_id: null };
+  const rules = await rulesFor(t, settings, { now: at, adultsOnly: words.adults_only, limits, words: sent });
   const groups = await countAudience(t, draft.audience, rules);
   const reach = reachOf(groups);
   const faults = [

@@ -15,6 +15,7 @@ import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience/audience.sql.ts';
 import { rulesFor } from './audience/reach.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
+import type { StoredAudience } from './create.ts';
 import type { MessageRun, ReadyText } from './make_messages.ts';
 import { reachOf, waitsOf } from './rules.ts';
 import { checkWords } from './words.rules.ts';
@@ -58,8 +59,9 @@ export async function beginRun(
     await announce(t, { type: 'campaign', id: campaign_id });
     return null;
   }
-  const rules = await rulesFor(t, settings, { now, adultsOnly: adults_only, limits });
-  const audience = campaign.audience as Audience;
+  const { repeats_words, ...audience } = campaign.audience as StoredAudience;
+  const sent = repeats_words ? null : { body: campaign.body, body_es: campaign.body_es, campaign_id };
+  const rules = await rulesFor(t, settings, { now, adultsOnly: adults_only, limits, words: sent });
   const opensAt = hoursOf(settings, now, limits);
   const isFresh = campaign.scheduled_at === null && now.getTime() - Number(campaign.started_at) < COUNT_LASTS_MS;
   // Only at the beginning: in a second count, the caps would exclude the contacts who already have a message of this campaign.

@@ -8,7 +8,7 @@ import type { Limits } from '../limits.rules.ts';
 import { createAudience, listAudiences, removeAudience, updateAudience } from './audience/audiences.ts';
 import { countReach } from './audience/reach.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './control.ts';
-import { linkExample } from './create.ts';
+import { linkExample, storedAudience } from './create.ts';
 import { createDraft, deleteDraft, takeBack, updateDraft } from './drafts.ts';
 import { previewDraft } from './preview.ts';
 import { sendFromTemplate, sendMessage } from './send.ts';
@@ -33,7 +33,8 @@ export function campaignRoutes(
     const draft = {
       body: body.message_body,
       body_es: body.message_body_es ?? null,
-      audience: body.audience ?? {},
+      audience: storedAudience(body.audience, body.repeats_words),
+      repeats_words: body.repeats_words,
       scheduled_at: body.scheduled_at ? new Date(body.scheduled_at) : null,
     };
     const { linkBase, ...rest } = how();

@@ -60,6 +60,7 @@ function send(
       body_es,
       name: options.name,
       audience: options.audience,
+      repeats_words: options.repeats_words,
       scheduled_at: options.scheduled_at ? new Date(options.scheduled_at) : null,
       idempotency_key: campaignKey(ctx, key),
       draft: options.draft,

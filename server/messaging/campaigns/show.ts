@@ -1,4 +1,3 @@
-import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import type {
   Campaign,
   CampaignMessage,
@@ -24,7 +23,7 @@ import {
   listCampaignMessages,
   listCampaigns,
 } from './campaigns.sql.ts';
-import { leftOutOf, linkExample } from './create.ts';
+import { audienceOf, leftOutOf, linkExample, type StoredAudience } from './create.ts';
 import { findPace } from './pace.sql.ts';
 import { presentDraft, presentFigures, presentRow } from './present.rules.ts';
 import { finishOf } from './rules.ts';
@@ -81,7 +80,7 @@ export function showCampaign(
       text_es: row.body_es === null ? null : sampleText(company, row.body_es, linkExample(linkBase)),
       template_id: row.template_id,
       coupon_id: row.coupon_id,
-      audience: row.audience as Audience,
+      audience: audienceOf(row.audience as StoredAudience),
       adults_only: row.adults_only,
       created_by: row.created_by_name,
       pause_reason: row.pause_reason,

@@ -60,7 +60,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
   const { user } = useShop();
   const { time_zone } = useFormat();
   const [draft, setDraft] = useState(start?.draft ?? FIRST_DRAFT);
-  const [choice, setChoice] = useState(FIRST_CHOICE);
+  const [choice, setChoice] = useState({ ...FIRST_CHOICE, repeats: true });
   const [showsFaults, setShowsFaults] = useState(false);
   const { created, isDone, sending, send } = useSendCoupon({ known, item_ids: start?.item_ids, draft, choice });
   const { data: rules } = useQuery(q(messagingSettings.get));

@@ -9,9 +9,11 @@ export interface Choice {
   audience: Audience | null;
   /** What the field for day and time says by the shop's clock, `2026-11-20T12:00`; null: now. */
   at: string | null;
+  /** Whether customers who have the words already get them again. */
+  repeats: boolean;
 }
 
-export const FIRST_CHOICE: Choice = { audience: null, at: null };
+export const FIRST_CHOICE: Choice = { audience: null, at: null, repeats: false };
 
 /** The chosen moment as the API wants it; null while it is now or not chosen yet. */
 export function scheduledAt({ at }: Choice, time_zone: string): string | null {
@@ -29,9 +31,16 @@ export function choiceFault(choice: Choice, now: Date, time_zone: string): strin
 }
 
 /** The choice as a part of a request. */
-export function choiceBody(choice: Choice, time_zone: string): { audience?: Audience; scheduled_at?: string } {
+export function choiceBody(
+  choice: Choice,
+  time_zone: string,
+): { audience?: Audience; scheduled_at?: string; repeats_words?: true } {
   const at = scheduledAt(choice, time_zone);
-  return { ...(choice.audience ? { audience: choice.audience } : {}), ...(at ? { scheduled_at: at } : {}) };
+  return {
+    ...(choice.audience ? { audience: choice.audience } : {}),
+    ...(at ? { scheduled_at: at } : {}),
+    ...(choice.repeats ? { repeats_words: true } : {}),
+  };
 }
 
 /** A moment as the field for day and time spells it, by the shop's clock. */

@@ -13,6 +13,8 @@ export interface AudienceRules {
   caps: { per_day: number; per_week: number; per_month: number } | null;
   /** Contacts born on that day or before are of age; null: age does not matter. */
   born_until: string | null;
+  /** Other campaigns with the same words, whose messages since then leave their contacts out; none: nobody is left out for it. */
+  same_words: { campaign_ids: readonly string[]; since: Date };
   /** Contacts whom a cap holds back past this moment are left out. */
   held_until: Date;
 }
@@ -100,14 +102,25 @@ function caps(t: Tenant, rules: AudienceRules, stretch: Stretch | null): RawBuil
     group by s.loyalty_customer_id`;
 }
 
+/** Whether the contact `c` got the same words, or waits for them in a campaign that goes on. */
+function hadWords(t: Tenant, { same_words }: AudienceRules): RawBuilder<SqlBool> {
+  const { campaign_ids, since } = same_words;
+  if (campaign_ids.length === 0) return sql<SqlBool>`false`;
+  return sql<SqlBool>`c.loyalty_customer_id in (select m.loyalty_customer_id from messages m where m.company_id = ${t.companyId}
+    and m.campaign_id = any(${campaign_ids}::uuid[]) and m.loyalty_customer_id is not null
+    and m.status not in ('suppressed', 'cancelled', 'failed') and ${waitsWithoutEnd(t)} is not true
+    and coalesce(m.sent_at, m.due_at) > ${since})`;
+}
+
 /** Why the contact `c` (with its caps `r`) gets nothing; null if the contact gets the message. */
-function leftOutReason(rules: AudienceRules): RawBuilder<LeftOutReason | null> {
+function leftOutReason(t: Tenant, rules: AudienceRules): RawBuilder<LeftOutReason | null> {
   return sql<LeftOutReason | null>`case
     when c.archived_at is not null then 'archived'
     when c.consent = 'opted_out' then 'opted_out'
     when c.consent <> 'consented' then 'needs_confirmation'
     when c.unreachable_at is not null then 'unreachable'
     when ${rules.born_until}::date is not null and coalesce(c.birth_date > ${rules.born_until}::date, true) then 'not_known_to_be_21'
+    when ${hadWords(t, rules)} then 'same_words'
     when r.free_at > ${rules.held_until}::timestamptz then 'frequency_cap'
   end`;
 }
@@ -132,7 +145,7 @@ export function fitting(t: Tenant, audience: Audience, rules: AudienceRules, str
   return {
     caps: caps(t, rules, stretch),
     where: sql<SqlBool>`c.company_id = ${t.companyId} and ${whereAudience(t, audience, rules.now)}`,
-    reason: leftOutReason(rules),
+    reason: leftOutReason(t, rules),
   };
 }
 

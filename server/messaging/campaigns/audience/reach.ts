@@ -1,4 +1,5 @@
 import type { Audience, AudienceCount } from '#contract/messaging/campaigns/audiences.ts';
+import { SAME_WORDS_MS } from '#contract/messaging/limits.ts';
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -6,17 +7,25 @@ import { CAP_HOLD_MAX_MS } from '../../caps.rules.ts';
 import { capsOf, type Limits } from '../../limits.rules.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { adultsBornBy } from '../adults.ts';
+import { listCampaignsWithWords, type SentWords } from '../campaigns.sql.ts';
 import { reachOf } from '../rules.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
 
-/** What applies to every possible recipient at `now`. */
+/**
+ * What applies to every possible recipient at `now`.
+ * @param options.words leave out the contacts who have them already; null: nobody is left out for it
+ */
 export async function rulesFor(
   t: Tenant,
   settings: MessagingSettings,
-  { now, adultsOnly, limits }: { now: Date; adultsOnly: boolean; limits: Limits },
+  { now, adultsOnly, limits, words }: { now: Date; adultsOnly: boolean; limits: Limits; words: SentWords | null },
 ): Promise<AudienceRules> {
   return {
     now,
+    same_words: {
+      campaign_ids: words ? await listCampaignsWithWords(t, words) : [],
+      since: new Date(now.getTime() - SAME_WORDS_MS),
+    },
     caps: capsOf(settings, limits),
     born_until: adultsOnly ? await adultsBornBy(t, now) : null,
     held_until: new Date(now.getTime() + CAP_HOLD_MAX_MS),
@@ -26,7 +35,7 @@ export async function rulesFor(
 /** How many contacts an audience reaches now, and who of it is left out. */
 export function countReach(ctx: Ctx, audience: Audience, limits: Limits): Promise<AudienceCount> {
   return ctx.tx(async (t) => {
-    const rules = await rulesFor(t, await readSettings(t), { now: ctx.now, adultsOnly: false, limits });
+    const rules = await rulesFor(t, await readSettings(t), { now: ctx.now, adultsOnly: false, limits, words: null });
     return reachOf(await countAudience(t, audience, rules));
   });
 }

@@ -17,6 +17,7 @@ import { AskedSummary } from '../../sending/AskedSummary.tsx';
 import { AudienceChoice } from '../../sending/AudienceChoice.tsx';
 import { sendFailureWords } from '../../sending/failure_words.ts';
 import { missingToSend } from '../../sending/missing.ts';
+import { SameWords } from '../../sending/SameWords.tsx';
 import { Schedule } from '../../sending/Schedule.tsx';
 import { SendButton } from '../../sending/SendButton.tsx';
 import { choiceFault, FIRST_CHOICE, scheduledAt } from '../../sending/sending.ts';
@@ -110,6 +111,11 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
         </Card>
         <Card title={campaignTexts.summary.title}>
           <AskedSummary preview={preview} at={scheduledAt(choice, time_zone)} isAsked={words !== ''} />
+          <SameWords
+            preview={words === '' ? undefined : preview.data}
+            repeats={choice.repeats}
+            onChange={(repeats) => setChoice((now) => ({ ...now, repeats }))}
+          />
           <TestSend disabled={words === ''} send={sending.sendTest} onAsk={edits.unlessOpen} />
           {sending.error ? (
             <div className={classes.failure}>

@@ -24,7 +24,7 @@ const ES = template('es', 'Sopa el {day}');
 const PAIR: Source = { template: EN, twin: ES };
 const ALONE: Source = { template: EN, twin: null };
 const ZONE = 'America/New_York';
-const NOW = { audience: null, at: null };
+const NOW = { audience: null, at: null, repeats: false };
 const written: CampaignDraft = {
   ...firstDraft(PAIR, 'Maple', 'each'),
   variables: { day: 'Friday' },
@@ -57,7 +57,9 @@ describe('A reopened draft', () => {
     ['a time that is not chosen yet', ''],
     ['a time that has passed', '2020-02-29T23:59'],
   ])('A reopened draft keeps its time: %s', (_name, at) => {
-    expect(resumed(contentOf(written, { audience: null, at }, PAIR, ZONE), PAIR, ZONE).choice.at).toBe(at);
+    expect(resumed(contentOf(written, { audience: null, at, repeats: false }, PAIR, ZONE), PAIR, ZONE).choice.at).toBe(
+      at,
+    );
   });
 
   const both = { words: 'Soup on Friday', spanish: 'Sopa el viernes' };

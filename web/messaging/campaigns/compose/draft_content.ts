@@ -32,7 +32,7 @@ export function resumed(
   const at = scheduled_at === null ? '' : fieldTime(new Date(scheduled_at), time_zone);
   return {
     draft: { variables, variables_es, ...wordsOf(content, source) },
-    choice: { audience, at: is_scheduled ? at : null },
+    choice: { audience, at: is_scheduled ? at : null, repeats: false },
   };
 }
 
