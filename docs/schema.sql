@@ -564,6 +564,7 @@ create table contact_imports (
   started_at timestamp with time zone,
   started_by uuid,
   ended_at timestamp with time zone,
+  keeps_saying_no boolean default false not null,
   constraint contact_imports_pkey PRIMARY KEY (company_id, import_id),
   constraint contact_imports_file_sha256_check CHECK ((length(file_sha256) = 32)),
   constraint contact_imports_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checking'::text, 'checked'::text, 'running'::text, 'finished'::text, 'cancelled'::text, 'failed'::text]))),

@@ -148,6 +148,13 @@ export const importTexts = {
       `The file does not say whether ${contactCount(count)} agreed to texts. They are saved as “Needs confirmation” and get no promotions until they answer YES.`,
     optingOut: (count: number) =>
       `The file says that ${customers(count)} opted out. They are already contacts, or their rows are left out. The import opts them out.`,
+    sayingNo: (count: number) =>
+      `The file says that ${customers(count)} did not agree to texts, but you text them now. What should happen?`,
+    sayingNoMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+    sayingNoChoices: {
+      opt_out: 'Stop their texts',
+      leave: 'Keep texting them. We can show that they agreed.',
+    },
     optOut: (count: number) => `Opt out ${customers(count)}`,
     unknownTags: 'Tags that you do not have',
     tagRows: (name: string, count: number) => `${name} (${rows(count)})`,

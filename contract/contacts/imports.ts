@@ -43,6 +43,10 @@ export const IMPORT_FAULTS = [
   'known',
 ] as const;
 
+/** What happens to contacts who agreed to texts and do not according to the file: their texts stop, or they are left alone. */
+export const SAYING_NO = ['opt_out', 'leave'] as const;
+export type SayingNo = (typeof SAYING_NO)[number];
+
 const Column = z.number().int().min(0).max(IMPORT_COLUMNS_MAX).nullable();
 
 /** The column of each field, counted from 0; null when the file has none. */
@@ -88,6 +92,9 @@ export const ImportCheck = z.object({
    * are opted out already.
    */
   opting_out: z.number().int(),
+  /** Contacts who agreed to texts and do not according to the file, and the first of them. */
+  saying_no: z.number().int(),
+  saying_no_contacts: z.array(z.object({ phone_e164: z.string(), name: z.string().nullable() })),
   refused: z.number().int(),
   /** Names of unknown tags with the number of rows for each: the most frequent ones. */
   unknown_tags: z.array(z.object({ name: z.string(), rows: z.number().int() })),
@@ -212,7 +219,7 @@ export const contactImports = {
     access: 'loyalty_sms',
     role: 'manager',
     params: ImportParams,
-    body: z.object({ attestation: Attestation.optional() }),
+    body: z.object({ attestation: Attestation.optional(), saying_no: z.enum(SAYING_NO).default('opt_out') }),
     reply: ContactImport,
   }),
   cancel: endpoint({

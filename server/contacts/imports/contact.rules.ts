@@ -27,6 +27,8 @@ export interface ReadContact {
   faults?: Fault[];
   /** The number of a contact who opted out according to the row, also when the row is refused for a fault. */
   opted_out?: string;
+  /** The number of a contact who does not agree according to the row, also when the row is refused for a fault. */
+  said_no?: string;
 }
 
 const YES = new Set([
@@ -48,20 +50,9 @@ const YES = new Set([
   // As our own export writes it in its column `consent`.
   'consented',
 ]);
-const NO = new Set([
-  'false',
-  'no',
-  'n',
-  '0',
-  'f',
-  'falso',
-  'none',
-  'never subscribed',
-  'not subscribed',
-  'unconfirmed',
-  'pending',
-  'needs_confirmation',
-]);
+/** Nobody has asked these contacts yet, or they have not answered. */
+const PENDING = new Set(['unconfirmed', 'pending', 'needs_confirmation', 'needs confirmation']);
+const NO = new Set(['false', 'no', 'n', '0', 'f', 'falso', 'none', 'never subscribed', 'not subscribed']);
 const OUT = new Set([
   'opted out',
   'opted_out',
@@ -127,7 +118,10 @@ export function readContact(
   if (!consent) add('consented', 'consented', raw('consented'));
   const tags = tagsOf(read('tags'));
 
-  const optOut = phone_e164 && consent === 'out' ? { opted_out: phone_e164 } : {};
+  const isNo = consent === 'no' && !PENDING.has(read('consented').toLowerCase()) && !isPending(cells, headings);
+  const optOut = phone_e164
+    ? { ...(consent === 'out' ? { opted_out: phone_e164 } : {}), ...(isNo ? { said_no: phone_e164 } : {}) }
+    : {};
   // The other faults of a shifted row would only say that its values are in other columns.
   if (isShifted) return { faults: [{ column: null, reason: 'too_many_cells', value: '' }], ...optOut };
   if (faults.length > 0 || !phone_e164 || !language || !consent) return { faults, ...optOut };
@@ -165,8 +159,17 @@ function zipOf(zip: string): string {
  * opt-out as for a missing confirmation, and whoever said STOP must not be asked to confirm.
  */
 function saysOptedOut(cells: readonly string[], headings: readonly string[]): boolean {
+  return OUT.has(exportedConsent(cells, headings));
+}
+
+/** Likewise, in our own export `consented` is "false" for contacts who have said neither yes nor no. */
+function isPending(cells: readonly string[], headings: readonly string[]): boolean {
+  return PENDING.has(exportedConsent(cells, headings));
+}
+
+function exportedConsent(cells: readonly string[], headings: readonly string[]): string {
   const column = headings.findIndex((heading) => heading.trim().toLowerCase() === 'consent');
-  return OUT.has(plainText(cells[column] ?? '').toLowerCase());
+  return plainText(cells[column] ?? '').toLowerCase();
 }
 
 /** A file without a column of consents leaves the question to the attestation; an empty cell in such a column is no consent. */
@@ -174,7 +177,7 @@ function consentOf(word: string, { consented }: ImportMapping): FileContact['con
   if (consented === null) return 'yes';
   const plain = word.toLowerCase();
   if (plain === '') return 'blank';
-  return YES.has(plain) ? 'yes' : NO.has(plain) ? 'no' : OUT.has(plain) ? 'out' : undefined;
+  return YES.has(plain) ? 'yes' : NO.has(plain) || PENDING.has(plain) ? 'no' : OUT.has(plain) ? 'out' : undefined;
 }
 
 function tagsOf(cell: string): string[] {

@@ -13,6 +13,21 @@ export async function findKnownPhones(t: Tenant, phones: readonly string[]): Pro
   return new Set(rows.map(({ phone_e164 }) => phone_e164));
 }
 
+/** The contacts with one of these numbers who agreed to texts. */
+export function listConsented(
+  t: Tenant,
+  phones: readonly string[],
+): Promise<{ phone_e164: string; name: string | null }[]> {
+  return t.db
+    .selectFrom('contacts')
+    .select(['phone_e164', 'name'])
+    .where('company_id', '=', t.companyId)
+    .where('consent', '=', 'consented')
+    .where(sql<boolean>`phone_e164 = any(${[...phones]}::text[])`)
+    .orderBy('created_at')
+    .execute();
+}
+
 /** Which of these hashes, in hexadecimal, are suppressed. */
 export async function findSuppressed(t: Tenant, hashes: readonly Buffer[]): Promise<Set<string>> {
   const rows = await t.db

@@ -9,7 +9,7 @@ import { optOut } from '../consent/opt_out.ts';
 import { promiseOf } from '../consent/promise.ts';
 import type { DropWaiting } from '../consent/stop_messages.ts';
 import type { ConsentState } from '../sql.ts';
-import { insertContacts, insertTagged } from './contacts.sql.ts';
+import { insertContacts, insertTagged, listConsented } from './contacts.sql.ts';
 import { addCounts, type ImportWork, lockWork } from './imports.sql.ts';
 import { insertRefusals } from './refusals.sql.ts';
 import { type ReadRow, sortRows } from './sort.ts';
@@ -66,6 +66,17 @@ export function importBatch(
       if (opted_out === undefined) continue;
       const given = { phone_e164: opted_out, source: 'import', evidence: { import: fileOf(row) } } as const;
       await optOut(ctx, t, given, dropWaiting);
+    }
+    // A "no" stops the texts of a contact who agreed before, unless the user knows better; also of one whom an earlier row has just added.
+    const saidNo = work.keeps_saying_no ? [] : batch.rows.filter(({ said_no }) => said_no !== undefined);
+    const agreed = await listConsented(
+      t,
+      saidNo.flatMap(({ said_no }) => said_no ?? []),
+    );
+    for (const { phone_e164 } of agreed) {
+      const row = saidNo.find(({ said_no }) => said_no === phone_e164)?.row;
+      const evidence = row === undefined ? {} : { import: fileOf(row) };
+      await optOut(ctx, t, { phone_e164, source: 'import', evidence }, dropWaiting);
     }
     await insertRefusals(t, work.import_id, sorted.refused);
     await addCounts(t, work.import_id, batch.lastRow, {

@@ -29,6 +29,8 @@ export interface ImportWork {
   mapping: ImportMapping;
   unknown_tags: ContactImport['unknown_tags'];
   skip_duplicates: boolean;
+  /** Whether the contacts who said no according to the file keep their consent. */
+  keeps_saying_no: boolean;
   check_no: number;
   checked: ImportCheck | null;
   attestation: Attestation | null;
@@ -41,7 +43,7 @@ function workQuery(t: Tenant, import_id: string) {
   return t.db
     .selectFrom('contact_imports')
     .select(['import_id', 'file_name', 'storage_key', 'skip_duplicates', 'check_no', 'rows_done', 'imported_count'])
-    .select(['started_by'])
+    .select(['started_by', 'keeps_saying_no'])
     .select([
       sql<string>`encode(file_sha256, 'hex')`.as('file_sha256'),
       sql<ImportWork['state']>`state`.as('state'),
@@ -99,6 +101,7 @@ export interface ImportChange {
   state?: ContactImport['state'];
   mapping?: ImportMapping;
   unknown_tags?: ContactImport['unknown_tags'];
+  keeps_saying_no?: boolean;
   check_no?: number;
   checked?: ImportCheck | null;
   attestation?: Attestation | null;
@@ -183,7 +186,9 @@ export async function findShownImport(t: Tenant, import_id: string): Promise<Con
       sql<ImportMapping>`i.mapping`.as('mapping'),
       sql<ContactImport['unknown_tags']>`i.unknown_tags`.as('unknown_tags'),
       // A check of an earlier version does not have all counts.
-      sql<ImportCheck | null>`'{"opting_out": 0, "unanswered": 0}'::jsonb || i.checked`.as('check'),
+      sql<ImportCheck | null>`'{"opting_out": 0, "unanswered": 0, "saying_no": 0, "saying_no_contacts": []}'::jsonb || i.checked`.as(
+        'check',
+      ),
       sql<Attestation | null>`i.attestation`.as('attestation'),
       sql<boolean>`i.storage_key is not null`.as('has_file'),
     ])

@@ -308,6 +308,8 @@ describe('The import step by step', () => {
         unwanted: 1,
         unanswered: 1,
         opting_out: 0,
+        saying_no: 0,
+        saying_no_contacts: [],
         refused: 2,
         unknown_tags: [{ name: 'VIP', rows: 1 }],
         errors: [
@@ -497,13 +499,54 @@ describe('The import step by step', () => {
     expect(consents).toEqual(['opted_out', 'opted_out', 'consented', 'opted_out']);
   });
 
+  test('A file that says no for customers who get texts names them, and stops their texts unless the user keeps them', async () => {
+    for (const n of [1, 2, 3, 4]) {
+      await call(t, maple.owner, contacts.create, {
+        body: { phone_e164: phoneOf(n), name: `Number ${n}`, attestation: HOW },
+      });
+    }
+    await call(t, maple.owner, contacts.create, { body: { phone_e164: phoneOf(5) } });
+    // The second row is refused for its email address; the third is from our own export of an unconfirmed contact.
+    const csv = [
+      'phone,ok,email,consent',
+      '2075550001,no,,',
+      '2075550002,FALSE,ada@,',
+      '2075550003,false,,needs_confirmation',
+      '2075550004,yes,,',
+      '2075550005,no,,',
+    ].join('\n');
+    const { import_id, check } = await checked(csv, { consented: 1 });
+    expect(check).toMatchObject({
+      saying_no: 2,
+      saying_no_contacts: [
+        { phone_e164: phoneOf(1), name: 'Number 1' },
+        { phone_e164: phoneOf(2), name: 'Number 2' },
+      ],
+      opting_out: 0,
+    });
+    const consents = async () => (await listContacts()).map(({ consent }) => consent);
+    const before = ['consented', 'consented', 'consented', 'consented', 'needs_confirmation'];
+    await start(import_id, { saying_no: 'leave' });
+    await t.runJobs();
+    expect(await consents()).toEqual(before);
+    const again = await checked(csv, { consented: 1 });
+    await start(again.import_id);
+    await t.runJobs();
+    expect(await consents()).toEqual(['opted_out', 'opted_out', ...before.slice(2)]);
+    expect((await evidenceOf(t, maple, phoneOf(2))).at(-1)).toMatchObject({
+      kind: 'opt_out',
+      source: 'import',
+      evidence: { import: { row: 3 } },
+    });
+  });
+
   test('A check that an earlier version stored is still shown', async () => {
     const { import_id } = await checked('phone\n2075550001\n');
     await t.owner.query(
-      `update contact_imports set checked = checked - 'opting_out' - 'unanswered' where import_id = $1`,
+      `update contact_imports set checked = checked - 'opting_out' - 'unanswered' - 'saying_no' - 'saying_no_contacts' where import_id = $1`,
       [import_id],
     );
-    expect((await show(import_id)).body.check).toMatchObject({ fresh: 1, opting_out: 0, unanswered: 0 });
+    expect((await show(import_id)).body.check).toMatchObject({ fresh: 1, opting_out: 0, unanswered: 0, saying_no: 0 });
   });
 
   test('An import whose file is missing fails with a sentence, and old files are deleted', async () => {

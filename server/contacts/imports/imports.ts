@@ -1,6 +1,12 @@
 import { Attestation as AttestationInput } from '#contract/contacts/contacts.ts';
 import { faultSentence, importErrors } from '#contract/contacts/imports.texts.ts';
-import { type ContactImport, IMPORT_FIELDS, type ImportFault, type ImportMapping } from '#contract/contacts/imports.ts';
+import {
+  type ContactImport,
+  IMPORT_FIELDS,
+  type ImportFault,
+  type ImportMapping,
+  type SayingNo,
+} from '#contract/contacts/imports.ts';
 import { IMPORT_FAULTS_SHOWN } from '#contract/contacts/limits.ts';
 import { MINUTE_MS } from '#contract/dates.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -90,7 +96,7 @@ export function checkImport(
 export function startImport(
   ctx: Ctx,
   import_id: string,
-  given: { attestation?: AttestationInput | undefined },
+  given: { attestation?: AttestationInput | undefined; saying_no: SayingNo },
 ): Promise<ContactImport> {
   return ctx.tx(async (t) => {
     const work = await lockImport(t, import_id);
@@ -99,10 +105,18 @@ export function startImport(
     if (work.state !== 'checked') throw new AppError('conflict', importErrors.notYet, { code: 'not_checked' });
     if (!work.storage_key) throw new AppError('conflict', importErrors.gone, { code: 'gone' });
     const attestation = (await attestedInWriting(ctx, t, given.attestation)) ?? null;
-    const begun = { state: 'running', attestation, started_at: ctx.now, started_by: ctx.userId, rows_done: 0 } as const;
+    const keeps_saying_no = given.saying_no === 'leave';
+    const begun = {
+      state: 'running',
+      attestation,
+      keeps_saying_no,
+      started_at: ctx.now,
+      started_by: ctx.userId,
+      rows_done: 0,
+    } as const;
     await updateImport(t, import_id, begun);
     await enqueue(t, { task: IMPORT_CONTACTS, payload: { import_id } });
-    await audit(ctx, t, 'contact_import.started', import_id, { file: work.file_name, attestation });
+    await audit(ctx, t, 'contact_import.started', import_id, { file: work.file_name, attestation, keeps_saying_no });
     await tellProgress(t, import_id);
     return showImport(t, import_id);
   });

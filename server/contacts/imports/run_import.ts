@@ -97,6 +97,8 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
     unwanted: 0,
     unanswered: 0,
     opting_out: 0,
+    saying_no: 0,
+    saying_no_contacts: [],
     refused: 0,
     unknown_tags: [],
     errors: [],
@@ -105,6 +107,7 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
   const seen = new Set<string>();
   const trial = new Set<string>();
   const optingOut = new Set<string>();
+  const sayingNo = new Map<string, { phone_e164: string; name: string | null }>();
   for await (const rows of ahead(batches(readRows(chunks, work), deps.batchSize))) {
     deps.signal?.throwIfAborted();
     const lastRow = rows.at(-1)?.row ?? 0;
@@ -126,6 +129,7 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
     found.unwanted += sorted.fresh.filter(({ consent_in_file: word }) => word === 'no' || word === 'out').length;
     found.unanswered += sorted.fresh.filter(({ consent_in_file: word }) => word === 'blank').length;
     for (const phone_e164 of sorted.optingOut) optingOut.add(phone_e164);
+    for (const contact of sorted.sayingNo) sayingNo.set(contact.phone_e164, contact);
     for (const name of sorted.unknownTags) {
       const one = unknown.get(name.toLowerCase()) ?? { name, rows: 0 };
       unknown.set(name.toLowerCase(), { ...one, rows: one.rows + 1 });
@@ -135,7 +139,10 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
       found.errors.push(...faults.map((fault) => ({ row: row_number, ...fault })));
     }
   }
+  for (const phone_e164 of optingOut) sayingNo.delete(phone_e164);
   found.opting_out = optingOut.size;
+  found.saying_no = sayingNo.size;
+  found.saying_no_contacts = [...sayingNo.values()].slice(0, IMPORT_FAULTS_SHOWN);
   found.unknown_tags = [...unknown.values()].sort((a, b) => b.rows - a.rows).slice(0, UNKNOWN_TAGS_SHOWN);
   await ctx.tx(async (t) => {
     const now = await lockWork(t, import_id);

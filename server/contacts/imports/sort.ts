@@ -6,7 +6,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { FileRow } from '#server/platform/tables/cell.rules.ts';
 import { insertTag } from '../tags/tags.sql.ts';
 import { type Fault, type FileContact, headingOf, type ReadContact } from './contact.rules.ts';
-import { findKnownPhones, findSuppressed, tagsByName } from './contacts.sql.ts';
+import { findKnownPhones, findSuppressed, listConsented, tagsByName } from './contacts.sql.ts';
 import type { ImportWork } from './imports.sql.ts';
 import type { Refusal } from './refusals.sql.ts';
 
@@ -20,6 +20,8 @@ export interface Sorted {
   refused: Refusal[];
   /** Numbers that the rows without a new contact opt out, as long as they are not suppressed. */
   optingOut: string[];
+  /** Contacts who agreed to texts and do not according to the rows. */
+  sayingNo: { phone_e164: string; name: string | null }[];
   /** Names of unknown tags in the spelling of the file, once for each row. */
   unknownTags: string[];
 }
@@ -35,7 +37,15 @@ export interface Sorting {
 /** Decides the outcome of each row, by the earlier rows and by the current contacts, tags and suppressions. */
 export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly ReadRow[], sorting: Sorting): Promise<Sorted> {
   const { work, seen } = sorting;
-  const sorted: Sorted = { fresh: [], duplicate: [], known: [], refused: [], optingOut: [], unknownTags: [] };
+  const sorted: Sorted = {
+    fresh: [],
+    duplicate: [],
+    known: [],
+    refused: [],
+    optingOut: [],
+    sayingNo: [],
+    unknownTags: [],
+  };
   const cellsOf = new Map<number, string[]>();
   const refuse = (row: number, faults: Fault[]) =>
     sorted.refused.push({ row_number: row, cells: cellsOf.get(row) ?? [], faults });
@@ -85,6 +95,8 @@ export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly ReadRow[], so
   const isSuppressed = (at: number) => suppressed.has(hashes[at]?.toString('hex') ?? '');
   sorted.fresh = fresh.map((contact, at) => ({ ...contact, isSuppressed: isSuppressed(at) }));
   sorted.optingOut = optingOut.filter((_, at) => !isSuppressed(fresh.length + at));
+  const saidNo = rows.flatMap(({ said_no }) => said_no ?? []);
+  if (saidNo.length > 0) sorted.sayingNo = await listConsented(t, saidNo);
   sorted.refused.sort((a, b) => a.row_number - b.row_number);
   return sorted;
 }

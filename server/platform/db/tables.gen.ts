@@ -214,6 +214,7 @@ export interface ContactImports {
   file_sha256: Buffer;
   import_id: string;
   imported_count: Generated<number>;
+  keeps_saying_no: Generated<boolean>;
   known_count: Generated<number>;
   mapping: Json;
   refused_count: Generated<number>;

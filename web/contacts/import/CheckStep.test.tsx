@@ -23,6 +23,8 @@ const CHECKED: ContactImport = {
     unwanted: 0,
     unanswered: 0,
     opting_out: 2,
+    saying_no: 0,
+    saying_no_contacts: [],
     refused: 0,
     unknown_tags: [],
     errors: [],
@@ -39,7 +41,23 @@ test('A file that only opts out existing contacts is imported without a question
   answer(contactImports.get, finished);
   await page.getByRole('button', { name: importTexts.check.optOut(2) }).click();
   await expect.element(page.getByText(importTexts.result.optedOut(2))).toBeVisible();
-  expect(sentTo(contactImports.run).map(({ body }) => body)).toEqual([{}]);
+  expect(sentTo(contactImports.run).map(({ body }) => body)).toEqual([{ saying_no: 'opt_out' }]);
+});
+
+test('Customers who said no according to the file are named, and their texts stop unless the user knows better', async () => {
+  const contacts = [{ phone_e164: '+12075550142', name: 'Ada' }];
+  const check = CHECKED.check && { ...CHECKED.check, opting_out: 0, saying_no: 1, saying_no_contacts: contacts };
+  answer(contactImports.get, { ...CHECKED, check });
+  openScreen(`/contacts/import/${CHECKED.import_id}`);
+  await expect.element(page.getByText('Ada, (207) 555-0142')).toBeVisible();
+  const { opt_out, leave } = importTexts.check.sayingNoChoices;
+  await expect.element(page.getByRole('radio', { name: opt_out })).toBeChecked();
+  await page.getByRole('radio', { name: leave }).click();
+  await expect.element(page.getByRole('button', { name: importTexts.check.optOut(1) })).not.toBeInTheDocument();
+  await page.getByRole('radio', { name: opt_out }).click();
+  answer(contactImports.run, { ...CHECKED, state: 'finished' });
+  await page.getByRole('button', { name: importTexts.check.optOut(1) }).click();
+  await expect.poll(() => sentTo(contactImports.run).map(({ body }) => body)).toEqual([{ saying_no: 'opt_out' }]);
 });
 
 test('The check says how many customers the file says nothing about', async () => {

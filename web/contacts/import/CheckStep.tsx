@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { faultSentence, importTexts } from '#contract/contacts/imports.texts.ts';
-import type { ContactImport, ImportCheck } from '#contract/contacts/imports.ts';
+import type { ContactImport, ImportCheck, SayingNo } from '#contract/contacts/imports.ts';
 import { useFormat } from '../../format.ts';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import classes from '../../ui/import/Import.module.css';
@@ -9,15 +9,18 @@ import { StatTile, StatTiles } from '../../ui/list/StatTile.tsx';
 import { DiscardButton } from './DiscardButton.tsx';
 import { OptOutButton } from './OptOutButton.tsx';
 import { RowProgress } from './RowProgress.tsx';
+import { SayingNoChoice } from './SayingNoChoice.tsx';
 
 interface CheckStepProps {
   given: ContactImport;
+  sayingNo: SayingNo;
+  onSayingNo: (sayingNo: SayingNo) => void;
   onStep: (step: 'columns' | 'consent') => void;
   onRunning: () => void;
 }
 
 /** What is in the file, before any contact is imported. */
-export function CheckStep({ given, onStep, onRunning }: CheckStepProps) {
+export function CheckStep({ given, sayingNo, onSayingNo, onStep, onRunning }: CheckStepProps) {
   const texts = importTexts.check;
   const { check } = given;
   if (given.state === 'checking' || !check) {
@@ -30,6 +33,7 @@ export function CheckStep({ given, onStep, onRunning }: CheckStepProps) {
       </StepCard>
     );
   }
+  const stopping = check.opting_out + (sayingNo === 'opt_out' ? check.saying_no : 0);
   return (
     <StepCard title={texts.title} detail={check.fresh === 0 ? texts.nobody : given.file_name}>
       <Counts check={check} />
@@ -37,6 +41,7 @@ export function CheckStep({ given, onStep, onRunning }: CheckStepProps) {
       {check.unwanted > 0 ? <p className={classes.notice}>{texts.unwanted(check.unwanted)}</p> : null}
       {check.unanswered > 0 ? <p className={classes.notice}>{texts.unanswered(check.unanswered)}</p> : null}
       {check.opting_out > 0 ? <p className={classes.notice}>{texts.optingOut(check.opting_out)}</p> : null}
+      {check.saying_no > 0 ? <SayingNoChoice check={check} value={sayingNo} onChange={onSayingNo} /> : null}
       {check.unknown_tags.length > 0 ? (
         <p className={classes.notice}>
           {texts.unknownTags}: {check.unknown_tags.map(({ name, rows }) => texts.tagRows(name, rows)).join(', ')}
@@ -52,8 +57,8 @@ export function CheckStep({ given, onStep, onRunning }: CheckStepProps) {
         ) : (
           <DiscardButton import_id={given.import_id} />
         )}
-        {check.fresh === 0 && check.opting_out > 0 ? (
-          <OptOutButton import_id={given.import_id} count={check.opting_out} onRunning={onRunning} />
+        {check.fresh === 0 && stopping > 0 ? (
+          <OptOutButton import_id={given.import_id} count={stopping} sayingNo={sayingNo} onRunning={onRunning} />
         ) : null}
       </FormFoot>
     </StepCard>

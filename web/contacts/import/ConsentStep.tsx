@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ATTESTED_WORDING, contactTexts } from '#contract/contacts/contacts.texts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { importTexts } from '#contract/contacts/imports.texts.ts';
-import { type ContactImport, contactImports } from '#contract/contacts/imports.ts';
+import { type ContactImport, contactImports, type SayingNo } from '#contract/contacts/imports.ts';
 import { ATTESTATION_MAX } from '#contract/contacts/limits.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -18,6 +18,7 @@ import { keepImport } from './keep_import.ts';
 
 interface ConsentStepProps {
   given: ContactImport;
+  sayingNo: SayingNo;
   onRunning: () => void;
 }
 
@@ -32,7 +33,7 @@ interface Values {
 const ERROR = { errorProps: { role: 'alert' } };
 
 /** The shop's word on how these contacts agreed; without it they have to confirm first. Nothing is ticked beforehand. */
-export function ConsentStep({ given, onRunning }: ConsentStepProps) {
+export function ConsentStep({ given, sayingNo, onRunning }: ConsentStepProps) {
   const texts = importTexts.consent;
   const { user } = useShop();
   const form = useForm<Values>({
@@ -49,7 +50,7 @@ export function ConsentStep({ given, onRunning }: ConsentStepProps) {
     mutationFn: ({ agreed, how, when, by }: Values) =>
       call(contactImports.run, {
         params: { import_id: given.import_id },
-        body: agreed === 'yes' ? { attestation: { how, when, by } } : {},
+        body: { saying_no: sayingNo, ...(agreed === 'yes' ? { attestation: { how, when, by } } : {}) },
       }),
     onSuccess: keepImport,
     onError: (error) => {

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { importTexts as texts } from '#contract/contacts/imports.texts.ts';
-import { contactImports } from '#contract/contacts/imports.ts';
+import { contactImports, type SayingNo } from '#contract/contacts/imports.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
@@ -64,6 +64,7 @@ export function ImportScreen() {
 
 function OneImport({ import_id }: { import_id: string }) {
   const [address, setAddress] = useSearchParams();
+  const [sayingNo, setSayingNo] = useState<SayingNo>('opt_out');
   const params = { import_id };
   const { data, error, refetch } = useQuery({
     ...q(contactImports.get, { params }),
@@ -80,12 +81,19 @@ function OneImport({ import_id }: { import_id: string }) {
       <StepBar texts={texts} steps={STEPS} step={step} isOver={data.state === 'finished'} />
       {step === 'columns' ? <ColumnsStep given={data} onChecking={goOn} /> : null}
       {step === 'check' ? (
-        <CheckStep key={data.state} given={data} onStep={(next) => setAddress({ step: next })} onRunning={goOn} />
+        <CheckStep
+          key={data.state}
+          given={data}
+          sayingNo={sayingNo}
+          onSayingNo={setSayingNo}
+          onStep={(next) => setAddress({ step: next })}
+          onRunning={goOn}
+        />
       ) : null}
       {step === 'consent' ? (
         <StepCard title={texts.consent.title} detail={texts.consent.detail}>
           <Suspense fallback={<Skeleton height={360} radius={10} />}>
-            <ConsentStep given={data} onRunning={goOn} />
+            <ConsentStep given={data} sayingNo={sayingNo} onRunning={goOn} />
           </Suspense>
         </StepCard>
       ) : null}
