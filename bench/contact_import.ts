@@ -32,7 +32,8 @@ export async function measureImport(ctx: Ctx, owner: pg.Pool, dataDir: string, r
   const watch = openWatch(dataDir);
   await checkImport(ctx, import_id, { mapping, unknown_tags: 'refuse' });
   const check = await watch(() => checkFile(ctx, import_id, 1, { storage }));
-  await startImport(ctx, import_id, { attestation: { how: 'Signed up at the till', when: '2026-01-05', by: 'Kim' } });
+  const attestation = { how: 'Signed up at the till', when: '2026-01-05', by: 'Kim' };
+  await startImport(ctx, import_id, { attestation, saying_no: 'opt_out' });
   const run = await watch(() => runImport(ctx, import_id, { ...CONTACT_PARTS, storage }));
   await requireAll(owner, rows);
   let written = 0;

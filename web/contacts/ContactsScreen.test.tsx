@@ -36,6 +36,17 @@ test('An impossible phone number is marked beside its field, and nothing is sent
   expect(sentTo(contacts.create)).toEqual([]);
 });
 
+test('A spoken yes says at once that the customer is asked by text', async () => {
+  const add = await fillNewContact();
+  await expect.element(dialog.getByText(texts.form.spoken)).toBeVisible();
+  await dialog.getByRole('combobox', { name: texts.form.how }).fill('Signed the card at the counter');
+  await expect.element(dialog.getByText(texts.form.spoken)).not.toBeInTheDocument();
+  await dialog.getByRole('combobox', { name: texts.form.how }).fill('Said yes at the counter');
+  answer(contacts.create, contact({ name: 'Ada', consent: 'needs_confirmation', consented: false }));
+  await add.click();
+  await expect.element(page.getByText(texts.form.addedAsked('Ada'))).toBeVisible();
+});
+
 // spec: 8-contact-failures
 test('A form that fails to save keeps its values', async () => {
   const add = await fillNewContact();

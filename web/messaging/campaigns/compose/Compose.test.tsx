@@ -355,6 +355,20 @@ test('A draft that is saved after the user has left the page does not change the
   expect(screen.address()).toBe('/contacts?search=ada');
 });
 
+test('Customers who got the same words are left out, unless the user includes them', async () => {
+  open('custom');
+  answer(campaigns.preview, { ...PREVIEW, recipients: 1, left_out: [{ reason: 'same_words', count: 5 }] });
+  await words.fill('Soup');
+  await expect.element(page.getByText(texts.sameWords.warning(5))).toBeVisible();
+  const leaveOut = page.getByRole('checkbox', { name: texts.sameWords.leaveOut });
+  await expect.element(leaveOut).toBeChecked();
+  answer(campaigns.preview, { ...PREVIEW, recipients: 6 });
+  await leaveOut.click();
+  await expect.element(page.getByText(texts.sameWords.included)).toBeVisible();
+  await expect.poll(() => sentTo(campaigns.preview).at(-1)?.body).toMatchObject({ repeats_words: true });
+  await expect.element(page.getByRole('button', { name: texts.summary.send(6) })).toBeEnabled();
+});
+
 test('A message that is sent while its draft is being saved takes the draft with it', async () => {
   const screen = open('custom');
   await words.fill('Soup');
