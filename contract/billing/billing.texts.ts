@@ -1,5 +1,6 @@
 import { plural } from '../texts/plural.ts';
 import { bannerTexts } from './banner.texts.ts';
+import type { PlanCode } from './plan_codes.ts';
 
 /** Sentences about plans, trials and canceling. The specification fixes some of them. */
 export const billingTexts = {
@@ -51,7 +52,13 @@ export const billingTexts = {
     choose: 'Plan',
     included: 'Included',
     fee: 'One-time implementation fee',
-    feeDetail: 'We help you set up your vendors, your items and your first invoices.',
+    feeDetail: {
+      stock: 'We help you set up your vendors, your items and your first invoices.',
+      loyalty: 'We help you set up your signup page, your QR code and your first messages.',
+      both: 'We help you set up your items, your first invoices, your signup page and your first messages.',
+    } satisfies Record<PlanCode, string>,
+    textsDetail:
+      'This bill has no charge for single texts. The estimated cost beside a message is what carriers charge, by the price per segment in your texting rules.',
     feeWaived: 'No implementation fee. You have already paid it.',
     today: 'Due today',
     firstBill: 'First bill',

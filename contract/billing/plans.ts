@@ -35,3 +35,9 @@ export const PLANS: Record<PlanCode, Plan> = {
   },
   both: { code: 'both', name: names.both, features: FEATURE_CODES, monthly_cents: 8_900, includes: includes.both },
 };
+
+/** The cheapest plan with all of these features; the cheapest of all where none is known. */
+export function cheapestPlanFor(features: readonly FeatureCode[]): PlanCode {
+  const fitting = Object.values(PLANS).filter((plan) => features.every((feature) => plan.features.includes(feature)));
+  return fitting.reduce((best, plan) => (plan.monthly_cents < best.monthly_cents ? plan : best), PLANS.both).code;
+}

@@ -14,15 +14,18 @@ interface BillProps {
 /** What is due first for a plan, and what comes after. */
 export function Bill({ plan, withFee, paysOnline }: BillProps) {
   const texts = billingTexts.pay;
-  const { name, monthly_cents } = PLANS[plan];
+  const { name, features, monthly_cents } = PLANS[plan];
   const monthly = dollars(monthly_cents);
   return (
     <dl className={classes.bill}>
-      <dt>{name}</dt>
+      <dt>
+        {name}
+        {features.includes('loyalty_sms') ? <span className={classes.detail}>{texts.textsDetail}</span> : null}
+      </dt>
       <dd>{monthly}</dd>
       <dt>
         {texts.fee}
-        <span className={classes.detail}>{withFee ? texts.feeDetail : texts.feeWaived}</span>
+        <span className={classes.detail}>{withFee ? texts.feeDetail[plan] : texts.feeWaived}</span>
       </dt>
       <dd>{dollars(withFee ? IMPLEMENTATION_FEE_CENTS : 0)}</dd>
       <dt className={classes.total}>

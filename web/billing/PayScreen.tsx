@@ -6,7 +6,8 @@ import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { billing, type MembershipReply } from '#contract/billing/billing.ts';
 import { PAYMENT_WAIT_S } from '#contract/billing/limits.ts';
 import type { PlanCode } from '#contract/billing/plan_codes.ts';
-import { PLANS } from '#contract/billing/plans.ts';
+import { cheapestPlanFor, PLANS } from '#contract/billing/plans.ts';
+import type { FeatureCode } from '#contract/http.ts';
 import { call, sentenceOf } from '../api.ts';
 import { paths } from '../paths.ts';
 import { invalidate, q } from '../query.ts';
@@ -77,6 +78,12 @@ function AwaitedPayment({ contact }: { contact: string }) {
   );
 }
 
+/** What the company has, and what it had until a short time ago. */
+function hadFeatures(membership: MembershipReply | undefined): FeatureCode[] {
+  if (!membership) return [];
+  return [...membership.features, ...membership.lapsed.map(({ feature }) => feature)];
+}
+
 interface OfferProps {
   pays_online: boolean;
   contact: string;
@@ -88,7 +95,7 @@ function Offer({ pays_online, contact, membership, expired }: OfferProps) {
   const texts = billingTexts.pay;
   const { session } = useSessionState();
   const isOwner = useIsOwner();
-  const [plan, setPlan] = useState<PlanCode>(membership?.requested_plan ?? 'both');
+  const [plan, setPlan] = useState<PlanCode>(membership?.requested_plan ?? cheapestPlanFor(hadFeatures(membership)));
   const checkout = useMutation({
     mutationFn: () => call(billing.checkout, { body: { plan } }),
     onSuccess: (reply) => ('url' in reply ? undefined : invalidate(billing.membership)),

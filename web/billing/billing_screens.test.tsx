@@ -225,6 +225,31 @@ test('/pay_implement shows the plans and their prices to everyone, and leads to 
     .toHaveAttribute('href', '/login?next=%2Fpay_implement');
 });
 
+test.each([
+  ['a trial of loyalty texts', { features: ['loyalty_sms'] }, 'loyalty'],
+  ['a trial of invoices', { features: ['invoice_scanning'] }, 'stock'],
+  ['trials of both', { features: ['invoice_scanning', 'loyalty_sms'] }, 'both'],
+  [
+    'a trial of loyalty texts that has ended',
+    { lapsed: [{ feature: 'loyalty_sms', kind: 'trial', read_only_until: '2026-12-20T18:00:00.000Z' }] },
+    'loyalty',
+  ],
+] as const)(
+  'With %s, no dearer plan is selected, and its bill says what the fee and the texts are',
+  async (_what, has, plan) => {
+    answerShell();
+    answer(billing.membership, { ...ENDED, implementation_fee_due: true, ...has } as MembershipReply);
+    answer(billing.offer, { pays_online: false, contact: 'billing@example.com' });
+    signIn({ is_paid_user: false });
+    openApp('/pay_implement');
+    const { plans, pay } = billingTexts;
+    await expect.element(page.getByRole('radio', { name: new RegExp(plans.names[plan]) }).first()).toBeVisible();
+    expect(document.querySelector<HTMLInputElement>('input[name="plan"]:checked')?.value).toBe(plan);
+    await expect.element(page.getByText(pay.feeDetail[plan])).toBeVisible();
+    expect(page.getByText(pay.textsDetail).elements()).toHaveLength(plan === 'stock' ? 0 : 1);
+  },
+);
+
 test('A payment that does not arrive is not called received, and the plans can be opened again', async () => {
   const begun = stopClock();
   const texts = billingTexts.pay;
