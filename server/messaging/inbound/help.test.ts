@@ -38,6 +38,13 @@ describe('HELP', () => {
     expect((await phones.answersTo(phone)).map(({ status }) => status)).toEqual(['sent', 'sent']);
   });
 
+  // Our Spanish messages name HELP.
+  test('HELP from a contact who reads Spanish is answered in Spanish', async () => {
+    const { phone } = await phones.subscriber(maple, 'es');
+    await phones.say(phone, 'HELP');
+    expect((await phones.answersTo(phone)).map(({ body }) => body)).toEqual([words('help', 'es')]);
+  });
+
   test('The answer names the contact details of the settings', async () => {
     const { version: _, ...now } = (await call(t, maple.owner, company.getDetails)).body;
     await call(t, maple.owner, company.updateDetails, { body: { ...now, help_contact: '(207) 555-0123' } });

@@ -26,9 +26,9 @@ export interface InboundReading {
 }
 
 /**
- * What a message means from this contact. YES, in any clear words, counts only while a confirmation was requested; anything that is not a keyword is for the
- * team. The answer is in the language of the keyword, except START: our Spanish messages name it too, so a contact who reads Spanish is
- * answered in Spanish.
+ * What a message means from this contact. YES, in any clear words, counts only while a confirmation was requested; anything that is not a
+ * keyword is for the team. The answer is in the language of the keyword, except START and HELP: our Spanish messages name them too, so a
+ * contact who reads Spanish is answered in Spanish.
  */
 export function meaningFor(body: string, known: Known | null): InboundReading {
   const { kind, language } = readInbound(body);
@@ -38,7 +38,7 @@ export function meaningFor(body: string, known: Known | null): InboundReading {
   if (kind === 'yes' && !isAsked) {
     return { kind: 'reply', language: known?.language ?? language };
   }
-  if (kind === 'start' && known?.language === 'es') return { kind, language: 'es' };
+  if ((kind === 'start' || kind === 'help') && known?.language === 'es') return { kind, language: 'es' };
   return { kind, language };
 }
 
