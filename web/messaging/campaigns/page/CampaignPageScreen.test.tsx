@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { campaignPageTexts as texts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
+import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { type Campaign, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { expectOwnScreens } from '../../../testing/records.ts';
 import { id } from '../../../testing/samples.ts';
@@ -70,17 +71,14 @@ test.each([
   ['that was sent', { status: 'finished' }, false, true],
   ['that was canceled', { status: 'cancelled' }, false, true],
   ['of requests to confirm', { status: 'finished', type: 'confirmation' }, false, false],
-] as const)(
-  'A campaign %s has the buttons that fit it',
-  async (_which, changed, edits, uses) => {
-    answer(campaigns.texts, { texts: [], total_count: 0 });
-    answer(campaigns.get, { ...RUNNING, ...changed });
-    openScreen(`/campaign/${RUNNING.campaign_id}`);
-    await expect.element(page.getByRole('heading', { name: RUNNING.name })).toBeVisible();
-    expect(page.getByRole('button', { name: texts.edit }).elements()).toHaveLength(edits ? 1 : 0);
-    expect(page.getByRole('button', { name: texts.useAgain }).elements()).toHaveLength(uses ? 1 : 0);
-  },
-);
+] as const)('A campaign %s has the buttons that fit it', async (_which, changed, edits, uses) => {
+  answer(campaigns.texts, { texts: [], total_count: 0 });
+  answer(campaigns.get, { ...RUNNING, ...changed });
+  openScreen(`/campaign/${RUNNING.campaign_id}`);
+  await expect.element(page.getByRole('heading', { name: RUNNING.name })).toBeVisible();
+  expect(page.getByRole('button', { name: texts.edit }).elements()).toHaveLength(edits ? 1 : 0);
+  expect(page.getByRole('button', { name: texts.useAgain }).elements()).toHaveLength(uses ? 1 : 0);
+});
 
 test('A campaign that is used again becomes a draft with its words and recipients', async () => {
   const audience = { language: 'es' as const };
@@ -92,4 +90,20 @@ test('A campaign that is used again becomes a draft with its words and recipient
   await expect
     .poll(() => sentTo(campaigns.createDraft).at(-1)?.body)
     .toMatchObject({ override: 'Soup is on.', spanish: 'Hay sopa.', audience });
+});
+
+test('What reads the same is one row of the reasons', async () => {
+  answer(campaigns.texts, { texts: [], total_count: 0 });
+  answer(campaigns.get, {
+    ...RUNNING,
+    reasons: [{ status: 'suppressed', reason: 'opted_out', detail: null, count: 1 }],
+    left_out: [{ reason: 'opted_out', count: 2 }],
+  });
+  openScreen(`/campaign/${RUNNING.campaign_id}`);
+  await expect.element(page.getByRole('heading', { name: texts.why })).toBeVisible();
+  const rows = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  const { texts: statuses, reasons } = campaignTexts;
+  expect(rows.filter((row) => row.includes(reasons.opted_out ?? '-'))).toEqual([
+    `${statuses.suppressed}${reasons.opted_out}3`,
+  ]);
 });

@@ -6,28 +6,34 @@ import { Card } from '../../../ui/Card.tsx';
 import classes from './CampaignPage.module.css';
 import { reasonWords, TextTag } from './StatusTag.tsx';
 
-/** Why texts wait or did not arrive, and who was left out from the first. */
+/** Why texts wait or did not arrive, and who was left out from the first; one row for what reads the same. */
 export function Reasons({ campaign }: { campaign: Campaign }) {
   const format = useFormat();
   const { reasons, left_out } = campaign;
-  if (reasons.length + left_out.length === 0) return null;
+  const rows = [
+    ...reasons.map(({ status, reason, detail, count }) => ({ status, words: reasonWords(reason, detail), count })),
+    ...left_out.map(({ reason, count }) => ({
+      status: 'suppressed' as const,
+      words: campaignTexts.reasons[reason] ?? campaignTexts.leftOut[reason],
+      count,
+    })),
+  ];
+  const alike = [...Map.groupBy(rows, ({ status, words }) => `${status} ${words}`)];
+  if (alike.length === 0) return null;
   return (
     <Card title={campaignPageTexts.why}>
       <ul className={classes.reasons}>
-        {reasons.map(({ status, reason, detail, count }) => (
-          <li key={`${status} ${reason}`}>
-            <TextTag status={status} />
-            <span>{reasonWords(reason, detail)}</span>
-            <span className="number">{format.quantity(count)}</span>
-          </li>
-        ))}
-        {left_out.map(({ reason, count }) => (
-          <li key={reason}>
-            <TextTag status="suppressed" />
-            <span>{campaignTexts.reasons[reason] ?? campaignTexts.leftOut[reason]}</span>
-            <span className="number">{format.quantity(count)}</span>
-          </li>
-        ))}
+        {alike.map(([key, [first, ...others]]) =>
+          first ? (
+            <li key={key}>
+              <TextTag status={first.status} />
+              <span>{first.words}</span>
+              <span className="number">
+                {format.quantity(others.reduce((sum, { count }) => sum + count, first.count))}
+              </span>
+            </li>
+          ) : null,
+        )}
       </ul>
     </Card>
   );
