@@ -203,7 +203,7 @@ export const importTexts = {
     imported: 'Imported',
     skipped: 'Skipped',
     skippedDetail: (known: number, duplicate: number) =>
-      `${known.toLocaleString('en-US')} already contacts, ${duplicate.toLocaleString('en-US')} duplicates in the file`,
+      `Already contacts: ${known.toLocaleString('en-US')}. Duplicates in the file: ${duplicate.toLocaleString('en-US')}.`,
     suppressed: 'Opted out',
     suppressedDetail: 'replied STOP earlier',
     refused: 'Left out',

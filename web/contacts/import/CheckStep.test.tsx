@@ -41,6 +41,7 @@ test('A file that only opts out existing contacts is imported without a question
   answer(contactImports.get, finished);
   await page.getByRole('button', { name: importTexts.check.optOut(2) }).click();
   await expect.element(page.getByText(importTexts.result.optedOut(2))).toBeVisible();
+  await expect.element(page.getByText('Already contacts: 2. Duplicates in the file: 1.')).toBeVisible();
   expect(sentTo(contactImports.run).map(({ body }) => body)).toEqual([{ saying_no: 'opt_out' }]);
 });
 
