@@ -39,5 +39,8 @@ export const campaignErrors = {
   notCancelable: 'This campaign has ended. There is nothing to cancel.',
   needsAgeGate:
     'This text is about alcohol, and “We sell alcohol” is off in the texting rules. Turn it on, then resume the campaign.',
+  /** A suggestion before a message is scheduled. */
+  afterAccess: (day: string) =>
+    `Your access to the loyalty program ends on ${day}, before this message is due. Without a plan it is paused at that time and not sent.`,
   needsPlan: 'Your access to the loyalty program has ended. No texts are sent until you start a plan.',
 };

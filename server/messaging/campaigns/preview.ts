@@ -9,7 +9,8 @@ import { sampleText, textFault } from '#contract/messaging/campaigns/text.ts';
 import { SAME_CAMPAIGN_MINUTES } from '#contract/messaging/limits.ts';
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import { measure } from '#contract/messaging/sms/sms.ts';
-import { getCompanyName } from '#server/platform/company.ts';
+import { accessAt, hasFeature } from '#server/billing/billing.ts';
+import { getCompanyFacts } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { hoursOf, type Limits, openSeconds } from '../limits.rules.ts';
@@ -61,7 +62,7 @@ export async function reviewDraft(
   draft: MessageDraft,
   { link_example, limits }: ReviewContext,
 ): Promise<DraftReview> {
-  const company = await getCompanyName(t);
+  const { name: company, time_zone } = await getCompanyFacts(t);
   const settings = await readSettings(t);
   const words = checkWords([draft.body, draft.body_es ?? ''], settings, company);
   const at = draft.scheduled_at && draft.scheduled_at > ctx.now ? draft.scheduled_at : ctx.now;
@@ -82,9 +83,17 @@ export async function reviewDraft(
     await tagFault(t, draft.audience),
     reach.recipients === 0 ? noRecipients(reach.left_out) : null,
   ].filter((fault) => fault !== null);
-  const { warnings, adults_only } = words;
+  const { adults_only } = words;
+  const warnings = [await accessWarning(t, at, ctx.now, time_zone), ...words.warnings].filter((one) => one !== null);
   const waits = waitsOf(groups, at, hoursOf(settings, at, limits));
   return { faults: [...new Set(faults)], warnings, company, settings, adults_only, at, groups, waits };
+}
+
+/** That the access of today will have ended when the message is due; null: it will not. */
+async function accessWarning(t: Tenant, at: Date, now: Date, timeZone: string): Promise<string | null> {
+  const { state, ends_at } = (await accessAt(t, now)).loyalty_sms;
+  if (state !== 'active' || ends_at === null || at < ends_at || (await hasFeature(t, 'loyalty_sms', at))) return null;
+  return campaignErrors.afterAccess(ends_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone }));
 }
 
 /** Whether the same message was sent to the same contacts a moment ago, for example from a second window. */

@@ -7,6 +7,7 @@ import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
 import type { Shop } from '#test/cast.ts';
 import { enterBirthDate } from '#test/contacts.ts';
 import { changeTextingRules } from '#test/messages.ts';
+import { endPlans } from '#test/rows.ts';
 import { enqueueCampaignJobs } from './jobs.ts';
 
 let t: TestApp;
@@ -131,6 +132,21 @@ describe('A scheduled campaign', () => {
       expect((await call(t, shop.staff, campaigns.get, { params })).body).toMatchObject(paused);
       expect(await desk.textsOf(params.campaign_id)).toEqual([]);
     });
+  });
+
+  test('A message that is due after the company’s access ends has a warning before it is scheduled', async () => {
+    const { shop } = await desk.shopOf({});
+    const warningsAt = async (scheduled_at: Date) => {
+      const body = { message_body: 'Late. Reply STOP to opt out.', scheduled_at: scheduled_at.toISOString() };
+      return (await call(t, shop.manager, campaigns.preview, { body })).body.warnings;
+    };
+    const ends = new Date(NOON.getTime() + 24 * 3_600_000);
+    await endPlans(t, shop.companyId, ends);
+    const day = ends.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
+    expect(await warningsAt(later)).not.toContain(campaignErrors.afterAccess(day));
+    expect(await warningsAt(ends)).toContain(campaignErrors.afterAccess(day));
+    await endPlans(t, shop.companyId, null);
+    expect(await warningsAt(ends)).not.toContain(campaignErrors.afterAccess(day));
   });
 
   test('The campaign stops when the company’s access has ended', async () => {
