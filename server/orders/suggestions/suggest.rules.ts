@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { addDays } from '#contract/dates.ts';
+import { addDays, DAY_MS } from '#contract/dates.ts';
 import { DELIVERY_CYCLE_DAYS, RESERVE_DAYS } from '#contract/inventory/velocity.ts';
 import { unitsToHold } from '#contract/orders/units.ts';
 
@@ -25,6 +25,14 @@ export function nextDay(today: string, weekdays: readonly number[]): string | nu
   return steps === undefined ? null : addDays(today, steps);
 }
 
+/** The days until the vendor can deliver: a vendor without delivery days comes tomorrow. */
+export function daysToDelivery(today: string, weekdays: readonly number[]): number {
+  const next = nextDay(today, weekdays);
+  return next === null ? 1 : daysBetween(today, next);
+}
+
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
 /**
  * The day until which an order of today has to last: the delivery after the next one, and the reserve. Vendors without delivery days come
  * every week, from tomorrow on.
@@ -42,17 +50,30 @@ interface LevelsAndSales {
   par_level: string | null;
   reorder_point: string | null;
   per_day: string | null;
+  on_hand: string;
+  incoming: string;
 }
 
-/** The par level or just above the reorder point, or what sells until that day where that is more. */
+/**
+ * The par level or just above the reorder point, or what sells until that day where that is more. Where the stock does not last until the
+ * delivery, what would have sold meanwhile is lost, and only what sells after it counts.
+ * @param days until when the order has to last
+ * @param toDelivery the days of these before it comes
+ */
 export function levelOf(
-  { par_level, reorder_point, per_day }: LevelsAndSales,
+  { par_level, reorder_point, per_day, on_hand, incoming }: LevelsAndSales,
   days: number,
+  toDelivery: number,
 ): { level: string; isBySales: boolean } {
   const par = new Big(par_level ?? 0);
   const above = reorder_point === null ? new Big(0) : new Big(reorder_point).plus(JUST_ABOVE);
   const kept = above.gt(par) ? above : par;
-  const sales = new Big(per_day ?? 0).times(days);
+  const all = new Big(per_day ?? 0).times(days);
+  const afterIt = new Big(per_day ?? 0)
+    .times(days - toDelivery)
+    .plus(on_hand)
+    .plus(incoming);
+  const sales = all.lt(afterIt) ? all : afterIt;
   return { level: (sales.gt(kept) ? sales : kept).toFixed(4), isBySales: sales.gt(kept) };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lastsUntil, levelOf, nextDay, unitsToLevel } from './suggest.rules.ts';
+import { daysToDelivery, lastsUntil, levelOf, nextDay, unitsToLevel } from './suggest.rules.ts';
 
 const tenths = (most: number) => fc.integer({ min: 0, max: most }).map((count) => count / 10);
 
@@ -38,20 +38,26 @@ test('An order lasts until the delivery after the next one and two days more, an
   expect(lastsUntil('2026-11-20', [2, 5])).toBe('2026-11-29');
   expect(lastsUntil('2026-11-20', [5])).toBe('2026-12-06');
   expect(lastsUntil('2026-11-20', [])).toBe('2026-11-30');
-  expect(levelOf({ par_level: '10', reorder_point: null, per_day: '3' }, 9)).toEqual({
-    level: '27.0000',
-    isBySales: true,
-  });
-  expect(levelOf({ par_level: '30', reorder_point: null, per_day: '3' }, 9)).toEqual({
-    level: '30.0000',
-    isBySales: false,
-  });
-  expect(levelOf({ par_level: '30', reorder_point: null, per_day: null }, 9)).toEqual({
-    level: '30.0000',
-    isBySales: false,
-  });
-  expect(levelOf({ par_level: '30', reorder_point: '40', per_day: '3' }, 9)).toEqual({
+  const full = { reorder_point: null, on_hand: '12', incoming: '0' };
+  expect(levelOf({ ...full, par_level: '10', per_day: '3' }, 9, 4)).toEqual({ level: '27.0000', isBySales: true });
+  expect(levelOf({ ...full, par_level: '30', per_day: '3' }, 9, 4)).toEqual({ level: '30.0000', isBySales: false });
+  expect(levelOf({ ...full, par_level: '30', per_day: null }, 9, 4)).toEqual({ level: '30.0000', isBySales: false });
+  expect(levelOf({ ...full, par_level: '30', reorder_point: '40', per_day: '3' }, 9, 4)).toEqual({
     level: '40.0001',
     isBySales: false,
   });
+});
+
+test('What would sell before the delivery counts only as far as there is stock for it', () => {
+  const sold = { par_level: null, reorder_point: null, per_day: '4.03', incoming: '0', stock_per_unit: '1' };
+  const unitsFor = (on_hand: string) => {
+    const { level } = levelOf({ ...sold, on_hand }, 13, 4);
+    return unitsToLevel({ ...sold, on_hand, level });
+  };
+  // Nine days of 4.03 after the delivery.
+  expect([unitsFor('4.5'), unitsFor('0'), unitsFor('-6')]).toEqual([37, 37, 37]);
+  // 3.88 are left of 20 on the day of the delivery.
+  expect(unitsFor('20')).toBe(33);
+  expect(daysToDelivery('2026-11-20', [2, 5])).toBe(4);
+  expect(daysToDelivery('2026-11-20', [])).toBe(1);
 });

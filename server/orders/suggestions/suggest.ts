@@ -1,10 +1,9 @@
 import Big from 'big.js';
-import { DAY_MS } from '#contract/dates.ts';
 import type { ShortItem, Suggestion } from '#contract/orders/suggestion.ts';
 import { today } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { lastsUntil, levelOf, nextDay, unitsToLevel } from './suggest.rules.ts';
+import { daysBetween, daysToDelivery, lastsUntil, levelOf, nextDay, unitsToLevel } from './suggest.rules.ts';
 import { listVendorTerms, listWanted, type Wanted } from './suggest.sql.ts';
 
 type SuggestedLine = Suggestion['lines'][number];
@@ -17,8 +16,9 @@ function isSold(wanted: Levelled): wanted is Sold {
 
 /** With what the delivery should bring it to, and the day that sales say it has to last until. */
 function levelled(wanted: Wanted, date: string): Levelled {
-  const until = lastsUntil(date, wanted.delivery_days ?? []);
-  const { level, isBySales } = levelOf(wanted, Math.round((Date.parse(until) - Date.parse(date)) / DAY_MS));
+  const weekdays = wanted.delivery_days ?? [];
+  const until = lastsUntil(date, weekdays);
+  const { level, isBySales } = levelOf(wanted, daysBetween(date, until), daysToDelivery(date, weekdays));
   return { ...wanted, level, lasts_until: isBySales ? until : null };
 }
 
