@@ -51,8 +51,8 @@ export async function getTotals(t: Tenant): Promise<Totals> {
 }
 
 /**
- * How costs changed since `since`: each item bought since then, its last cost against the one of that time, weighted by spending. With the
- * items whose costs rose most.
+ * How costs changed since `since`: each item bought since then, its last cost against the one of that time, weighted by spending. An item
+ * that was bought for the first time since then, and again, counts against its first purchase. With the items whose costs rose most.
  */
 export async function getCostChange(t: Tenant, since: string, limit: number) {
   const paid = (from: string, more: RawBuilder<unknown>) => sql`
@@ -64,6 +64,8 @@ export async function getCostChange(t: Tenant, since: string, limit: number) {
     with bought as materialized (
       select item_id, sum(quantity * unit_cost) as spent from (${paid(since, sql`m.reason = 'received'`)}) p group by item_id
       having sum(quantity * unit_cost) > 0
+    ), first as (
+      select distinct on (item_id) item_id, unit_cost from (${paid(since, sql`${SETS_LAST_COST}`)}) p order by item_id, effective_on, entry
     ), recent as (
       select distinct on (item_id) item_id, unit_cost from (${paid(closingDayUpTo(since), sql`m.effective_on <= ${since}::date and ${SETS_LAST_COST}`)}) p
       order by item_id, effective_on desc, entry desc
@@ -76,9 +78,12 @@ export async function getCostChange(t: Tenant, since: string, limit: number) {
       select b.item_id, b.spent, m.unit_cost from before b cross join lateral ${costInLedger(t, since, sql`b.item_id`)} m
       where b.unit_cost is null
     ), changes as materialized (
-      select item_id, i.name, i.last_cost / c.unit_cost as ratio, c.spent from compared c
+      select item_id, i.name, i.last_cost / coalesce(c.unit_cost, f.unit_cost) as ratio, b.spent
+      from bought b left join compared c using (item_id) left join first f using (item_id)
       -- Without the offset, PostgreSQL would look up each item by itself: it expects few.
-      join (select item_id, name, last_cost from items where company_id = ${t.companyId} and is_active offset 0) i using (item_id)
+      join (select item_id, name, last_cost, previous_cost from items where company_id = ${t.companyId} and is_active offset 0) i
+        using (item_id)
+      where c.unit_cost is not null or i.previous_cost is not null
     )
     select item_id, name, (ratio - 1)::float8 as change, s.all
     from changes, (select (sum(ratio * spent) / sum(spent) - 1)::float8 as all from changes) s

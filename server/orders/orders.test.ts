@@ -427,6 +427,19 @@ describe('An order and its invoice', () => {
     expect(await show(one)).toMatchObject({ status: 'partly_received' });
   });
 
+  test('A price rise is seen when a part of the goods came before their invoice', async () => {
+    const item = await addItem('Asafoetida');
+    const first = await order([{ item_id: item.item_id, quantity: 10 }]);
+    await post(await billed(item, first, 10, 2));
+    const one = await order([{ item_id: item.item_id, quantity: 10 }]);
+    await receive(one, { item_id: item.item_id, quantity: 6 });
+    await post(await billed(item, one, 10, 2.5));
+    const { cost_change, last_cost } = await itemOf(item.item_id);
+    expect([last_cost, cost_change]).toEqual([2.5, 0.25]);
+    const costs = (await call(t, maple.staff, inventory.costChange)).body;
+    expect(costs.rises).toContainEqual({ item_id: item.item_id, name: 'Asafoetida', change: 0.25 });
+  });
+
   test('A short that was noted at the door stays out of stock although it is billed', async () => {
     const item = await addItem('Za’atar');
     const one = await order([{ item_id: item.item_id, quantity: 10 }]);

@@ -162,6 +162,7 @@ async function recomputed(item_id: string, asOf: string | null) {
   const { rows } = await t.owner.query(
     `select movement_id, entry, reason, quantity, invoice_id, effective_on::text as effective_on, posting_id, reverses_movement_id,
        value_cents::float8 as value_cents, value_quantity::float8 as value_quantity,
+       coalesce(posting_id, (select c.posting_id from movement_costs c where c.movement_id = m.movement_id)) as priced_by,
        coalesce(unit_cost, (select max(c.unit_cost) from movement_costs c where c.movement_id = m.movement_id)) as unit_cost
      from stock_movements m where item_id = $1 order by entry`,
     [item_id],

@@ -33,6 +33,12 @@ export const costOfMovement = (t: Tenant) => sql`coalesce(m.unit_cost, (
   join invoice_postings p on p.company_id = ${t.companyId} and p.posting_id = c.posting_id and p.reversed_at is null
   where c.company_id = ${t.companyId} and c.movement_id = m.movement_id))`;
 
+/** The posting that says what the movement `m` cost: its own, or the last one of an invoice for goods that were received before. */
+export const pricedBy = (t: Tenant) => sql`coalesce(m.posting_id, (
+  select c.posting_id from movement_costs c
+  join invoice_postings p on p.company_id = ${t.companyId} and p.posting_id = c.posting_id and p.reversed_at is null
+  where c.company_id = ${t.companyId} and c.movement_id = m.movement_id order by p.posted_at desc limit 1))`;
+
 /**
  * Which movements with a cost change the average: what came in and what a vendor took back, and what a merge of items carries of that. What was
  * counted, refunded by a customer or moved between places comes at the average itself. A credit for goods that stayed moves it too.

@@ -92,6 +92,22 @@ describe('The costs of an item', () => {
     expect(costsOf(receipts)).toEqual({ last_cost, previous_cost, average_cost });
   });
 
+  test('An opening stock is no purchase: its cost is the last one only until something is bought', () => {
+    const opening = { ...receipt('2026-11-20', '0', '10', '3'), reason: 'opening' as const };
+    expect(costsOf([opening])).toEqual({ last_cost: '3', previous_cost: null, average_cost: '3' });
+    const bought = receipt('2026-11-19', '10', '10', '3.5');
+    expect(costsOf([opening, bought])).toEqual({ last_cost: '3.5', previous_cost: null, average_cost: '3.25' });
+    const again = receipt('2026-11-21', '20', '10', '4');
+    expect(costsOf([opening, bought, again])).toMatchObject({ last_cost: '4', previous_cost: '3.5' });
+  });
+
+  test('An invoice is one purchase, also where some of its goods came before it', () => {
+    const before = { ...receipt('2026-11-02', '0', '40', '3.5', 'a'), priced_by: 'a' };
+    const early = { ...receipt('2026-11-09', '40', '80', '3.75'), priced_by: 'b' };
+    const rest = { ...receipt('2026-11-10', '120', '40', '3.75', 'b'), priced_by: 'b' };
+    expect(costsOf([before, early, rest])).toMatchObject({ last_cost: '3.75', previous_cost: '3.5' });
+  });
+
   test('A credit of more than what is left was worth leaves it worth nothing, and the next delivery counts in full', () => {
     const credit = {
       movement_id: 'credit',

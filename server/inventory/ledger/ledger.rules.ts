@@ -34,9 +34,6 @@ export function placeInBooks<M extends { item_id: string; quantity: string }>(
   return { placed, stock: [...books.values()] };
 }
 
-/** Reasons with which goods come at a price of their own, which is their last cost. */
-const BRINGS_COST: ReadonlySet<MovementReason> = new Set<MovementReason>(['received', 'opening']);
-
 /** A movement that received something at a price, that a vendor took back, or that lowered the price of what stayed. */
 export interface Receipt {
   reason: MovementReason;
@@ -45,6 +42,8 @@ export interface Receipt {
   effective_on: string;
   /** Lines of one posting are one receipt. */
   posting_id: string | null;
+  /** The posting that says the price, also of goods that came before it; null: none does. */
+  priced_by?: string | null;
   /** The quantity when it came, without what has been undone since. */
   on_hand_before: string;
   /** What it adds to the worth of the stock; otherwise its quantity at its cost. */
@@ -62,22 +61,30 @@ export interface Costs {
 
 /**
  * An item's costs from its receipts in the order of its ledger. What was bought of items that were merged into it counts for last and previous
- * cost; their stock came in with the merge. Last and previous cost go by the day of the delivery, without free goods:
- * what cost nothing says nothing about the next price. The average moves with each posting, over all its lines, free goods included, and
+ * cost; their stock came in with the merge. Last and previous cost are those of two purchases, by the day of the delivery: an invoice is one purchase,
+ * also where some of its goods came before it. Free goods are left out, because what cost nothing says nothing about the next price. An opening
+ * stock is no purchase: its cost is the last one only until something is bought. The average moves with each posting, over all its lines, free goods included, and
  * begins again with one into empty stock. What a vendor takes back leaves at the cost of its credit.
  * What a vendor gives back beyond the value of what is left changes no average: the stock is never worth less than nothing.
  */
 export function costsOf(receipts: readonly Receipt[], ofMerged: readonly Receipt[] = []): Costs {
-  const bought = [...ofMerged, ...receipts].filter(
-    ({ reason, unit_cost }) => BRINGS_COST.has(reason) && !new Big(unit_cost).eq(0),
-  );
   // Sorting keeps the order of the ledger within a day.
-  const byDay = bought.toSorted((a, b) => a.effective_on.localeCompare(b.effective_on));
+  const byDay = [...ofMerged, ...receipts]
+    .filter(({ unit_cost }) => !new Big(unit_cost).eq(0))
+    .toSorted((a, b) => a.effective_on.localeCompare(b.effective_on));
+  const bought = byDay.filter(({ reason }) => reason === 'received');
+  const last = bought.at(-1);
+  const opening = byDay.findLast(({ reason }) => reason === 'opening');
+  const previous = last && bought.findLast((one) => !isSamePurchase(one, last));
   return {
-    last_cost: byDay.at(-1)?.unit_cost ?? null,
-    previous_cost: byDay.at(-2)?.unit_cost ?? null,
+    last_cost: (last ?? opening)?.unit_cost ?? null,
+    previous_cost: previous?.unit_cost ?? null,
     average_cost: movingAverage(receipts)?.round(4, Big.roundHalfUp).toFixed() ?? null,
   };
+}
+
+function isSamePurchase(one: Receipt, other: Receipt): boolean {
+  return one === other || (typeof one.priced_by === 'string' && one.priced_by === other.priced_by);
 }
 
 function movingAverage(receipts: readonly Receipt[]): Big | null {

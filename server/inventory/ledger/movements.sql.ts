@@ -3,7 +3,7 @@ import type { Movement, MovementReason } from '#contract/inventory/movements/mov
 import type { Tenant } from '#server/platform/db/db.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
 import type { LotAfter, LotOf } from '../lots/book_lots.ts';
-import { costOfMovement, isCountedLater, MOVEMENT_VALUE, MOVES_AVERAGE, standing } from './conditions.sql.ts';
+import { costOfMovement, isCountedLater, MOVEMENT_VALUE, MOVES_AVERAGE, pricedBy, standing } from './conditions.sql.ts';
 import { creditsOfUsed, type LedgerPosition, type Receipt } from './ledger.rules.ts';
 
 export interface NewMovement {
@@ -113,11 +113,11 @@ export function listMovementsById(t: Tenant, movementIds: readonly string[]) {
  */
 export async function listReceipts(t: Tenant, itemIds: string[]): Promise<(Receipt & { item_id: string })[]> {
   const { rows } = await sql<Receipt & { item_id: string }>`
-    select item_id, movement_id, reason, quantity, coalesce(unit_cost, 0) as unit_cost, effective_on, posting_id, before as on_hand_before,
+    select item_id, movement_id, reason, quantity, coalesce(unit_cost, 0) as unit_cost, effective_on, posting_id, priced_by, before as on_hand_before,
       ${MOVEMENT_VALUE} as worth, value_cents::float8 as value_cents
     from (
       select m.item_id, m.movement_id, m.entry, m.reason, m.quantity, m.invoice_id, ${costOfMovement(t)} as unit_cost, m.effective_on,
-        m.posting_id, m.value_cents, m.value_quantity,
+        m.posting_id, ${pricedBy(t)} as priced_by, m.value_cents, m.value_quantity,
         -- Goods in transit are still the company's: what only changes its place changes no average.
         sum(m.quantity) filter (where m.reason <> 'transferred') over (partition by m.item_id order by m.entry) - m.quantity
           as before

@@ -4,18 +4,21 @@ import type { Decision, PriceChange, PriceDecision, PriceState } from '#contract
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
+import { costOfMovement, standing } from '../ledger/conditions.sql.ts';
+import { SETS_LAST_COST } from '../value/last_costs.sql.ts';
 import { IS_WRITE_OFF } from '../write_offs/write_offs.sql.ts';
 
-/** The last costs of the items, by id; without those that were never bought. */
+/** The last costs of the items, by id; without those that were never bought, whose opening stock may have a cost. */
 export async function listLastCosts(t: Tenant, itemIds: string[]): Promise<Map<string, string>> {
   if (itemIds.length === 0) return new Map();
-  const rows = await t.db
-    .selectFrom('items')
-    .select(['item_id', 'last_cost'])
-    .where('company_id', '=', t.companyId)
-    .where('item_id', 'in', itemIds)
-    .execute();
-  return new Map(rows.flatMap(({ item_id, last_cost }) => (last_cost === null ? [] : [[item_id, last_cost]])));
+  const { rows } = await sql<{ item_id: string; last_cost: string }>`
+    select i.item_id, i.last_cost from items i
+    where i.company_id = ${t.companyId} and i.item_id = any (${itemIds}::uuid[]) and i.last_cost is not null
+      and exists (select from stock_movements m
+        where m.company_id = ${t.companyId} and m.item_id = any (array[i.item_id] || array(select g.merged_item_id from item_merges g
+            where g.company_id = ${t.companyId} and g.kept_item_id = i.item_id and g.undone_at is null))
+          and ${SETS_LAST_COST} and ${costOfMovement(t)} > 0 and ${standing(t)})`.execute(t.db);
+  return new Map(rows.map(({ item_id, last_cost }) => [item_id, last_cost]));
 }
 
 export interface NewPriceChange {

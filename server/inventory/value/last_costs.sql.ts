@@ -3,8 +3,8 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { costOfMovement, isStanding } from '../ledger/conditions.sql.ts';
 import { closingDayUpTo } from './closing_days.rules.ts';
 
-/** Whether the movement `m` sets the last cost, if its cost is above zero: free goods set none. */
-export const SETS_LAST_COST = sql<boolean>`(m.reason in ('received', 'opening') and m.quantity > 0)`;
+/** Whether the movement `m` is a purchase that sets the last cost, if its cost is above zero: free goods and an opening stock set none. */
+export const SETS_LAST_COST = sql<boolean>`(m.reason = 'received' and m.quantity > 0)`;
 
 /**
  * The last costs of all items that have a closing of the last closing day up to `asOf`, at the end of that day. With the movements since, they

@@ -114,7 +114,7 @@ export function stateQuery(t: Tenant, asOf: string, itemIds?: readonly string[])
       where number = 1 and (quantity > 0 or (before > 0 and before + quantity > 0 and c.average_cost is not null))
     ),
     lasts as (
-      select distinct on (item_id) item_id, unit_cost as last_cost from receipts where reason in ('received', 'opening') and unit_cost <> 0
+      select distinct on (item_id) item_id, unit_cost as last_cost from receipts where reason = 'received' and unit_cost <> 0
       order by item_id, effective_on desc, entry desc
     ),
     moved as (
@@ -164,8 +164,10 @@ export const shareOf = (cents: RawBuilder<unknown>) =>
   sql`(round(sum(${cents}) over up_to) - round(sum(${cents}) over up_to - ${cents}))::float8`;
 
 function itemsAt(t: Tenant, asOf: string) {
+  // Until something is bought, what the opening stock cost stands for the last cost.
   return sql`
-    select item_id, on_hand, round(average_cost::numeric, 4) as average_cost, last_cost
+    select item_id, on_hand, round(average_cost::numeric, 4) as average_cost,
+      coalesce(last_cost, nullif(round(average_cost::numeric, 4), 0)) as last_cost
     from (${stateQuery(t, asOf)}) s`;
 }
 

@@ -8,7 +8,9 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { Desk } from '#test/desk.ts';
 import { northside } from '#test/northside.ts';
+import { openStock } from '#test/opening_stock.ts';
 import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
@@ -195,4 +197,18 @@ test('Posting an invoice again keeps the decisions about its prices, and another
   expect(await ofRomaine()).toMatchObject([taken]);
   await unpost(same);
   expect(await ofRomaine()).toMatchObject([{ cost_before, unit_cost: 40, invoice_number: 'NF-5' }]);
+});
+
+test('What an opening stock cost is no price before that of the first purchase', async () => {
+  const desk = new Desk(t, stranger);
+  await openStock(t, stranger, [{ name: 'Olive oil', stock: 10, cost: '3' }]);
+  const { body } = await call(t, stranger.staff, inventory.listItems, { query: { search: 'Olive oil' } });
+  const [item] = body.items;
+  if (!item) throw new Error('the item was not imported');
+  expect(item).toMatchObject({ last_cost: 3, cost_change: null });
+  await desk.post(await desk.document([{ item, quantity: 10, unit_price: 3.5 }]));
+  expect(await desk.item(item)).toMatchObject({ last_cost: 3.5, cost_change: null, average_cost: 3.25 });
+  expect((await list('all', stranger)).price_changes).toEqual([]);
+  await desk.post(await desk.document([{ item, quantity: 10, unit_price: 4.2 }]));
+  expect((await list('all', stranger)).price_changes).toMatchObject([{ cost_before: 3.5, unit_cost: 4.2 }]);
 });
