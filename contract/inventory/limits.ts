@@ -24,8 +24,9 @@ export const VENDOR_CONTACTS_MAX = 10;
 /** A cost that changes by more than this fraction waits for a decision, where a company sets no other limit, up to this one. */
 export const PRICE_CHANGE_MIN = 0.05;
 export const PRICE_CHANGE_MAX = 10;
-/** The days of which a third is a month's use. */
+/** The days that say what a month's use is, and the fewest that it is divided by where there were fewer. */
 export const PRICE_USE_DAYS = 90;
+export const PRICE_USE_DAYS_MIN = 7;
 export const PRICE_CHANGES_AT_ONCE = 200;
 /** The photo of an item: its bytes as it comes, and the longest sides, in pixels, of the two sizes that are kept. */
 export const ITEM_PHOTO_MAX_BYTES = 15 * 1024 * 1024;

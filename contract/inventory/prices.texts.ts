@@ -1,5 +1,5 @@
 import { plural } from '../texts/plural.ts';
-import { PRICE_USE_DAYS } from './limits.ts';
+import { PRICE_USE_DAYS, PRICE_USE_DAYS_MIN } from './limits.ts';
 import type { PriceDecision, PriceState } from './prices.ts';
 
 /** Sentences of price changes. Amounts and percentages arrive already formatted. */
@@ -31,7 +31,7 @@ export const priceTexts = {
     sold: (quantity: string, unit: string) => `${quantity} ${unit} a month used`,
     bought: (quantity: string, unit: string) => `${quantity} ${unit} a month bought`,
   },
-  useRule: `Monthly use is one third of what was sold and written off in the last ${PRICE_USE_DAYS} days. If nothing was sold, it is one third of what was bought.`,
+  useRule: `Monthly use is what was sold and written off in the last ${PRICE_USE_DAYS} days, scaled to 30 days. If nothing was sold, it is what was bought. An item with a shorter history counts the days since it began, at least ${PRICE_USE_DAYS_MIN}.`,
   decided: { accepted: 'Accepted', disputed: 'Disputed' } satisfies Record<PriceDecision, string>,
   settled: (number: string | null) => (number ? `Settled by ${number}` : 'Settled'),
   undecided: 'To decide',

@@ -28,7 +28,7 @@ export const PriceChange = z.object({
   change: z.number(),
   /** What this invoice cost more, or with a minus less, because of it. */
   extra: z.number(),
-  /** The same for a month of use: a third of what left the stock by sales and write-offs in 90 days, or of what was bought where nothing is sold. */
+  /** The same for 30 days of use: what left the stock by sales and write-offs in up to 90 days, or what was bought where nothing is sold. */
   extra_a_month: z.number(),
   used_a_month: z.number(),
   use: z.enum(['sold', 'bought']),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PRICE_CHANGE_MIN } from '#contract/inventory/limits.ts';
+import { PRICE_CHANGE_MIN, PRICE_USE_DAYS, PRICE_USE_DAYS_MIN } from '#contract/inventory/limits.ts';
 import type { Decision, PriceChange, PriceDecision, PriceState } from '#contract/inventory/prices.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -103,7 +103,7 @@ export async function newestPriceChange(t: Tenant): Promise<Date | null> {
   return rows[0]?.posted_at ?? null;
 }
 
-/** Use counts from the day after `since` on; `zone` is the shop's. */
+/** Use counts from the day after `since` on, and from the first sale or purchase where that is later; `zone` is the shop's. */
 export async function listPriceChanges(
   t: Tenant,
   query: { state: PriceState; limit: number; offset: number },
@@ -129,12 +129,16 @@ export async function listPriceChanges(
       left join users w on w.user_id = c.decided_by and w.company_id = ${t.companyId}
       cross join lateral (
         select case when m.sold > 0 then 'sold' else 'bought' end as use,
-          greatest(case when m.sold > 0 then m.sold + m.written_off else m.bought end, 0) / 3 as used
+          greatest(case when m.sold > 0 then m.sold + m.written_off else m.bought end, 0) * 30
+            / greatest(${sql.lit(PRICE_USE_DAYS_MIN)}, ${sql.lit(PRICE_USE_DAYS)} + 1 - greatest(1, f.first - ${since}::date)) as used
         from (select coalesce(-sum(quantity) filter (where reason = 'sold'), 0) as sold,
             coalesce(-sum(quantity) filter (where ${IS_WRITE_OFF}), 0) as written_off,
             coalesce(sum(quantity) filter (where reason in ('received', 'returned')), 0) as bought
           from stock_movements m
           where m.company_id = c.company_id and m.item_id = c.item_id and m.effective_on > ${since}::date) m
+        cross join lateral (select min(n.effective_on) as first from (
+          select n.effective_on from stock_movements n where n.company_id = c.company_id and n.item_id = c.item_id
+            and n.reason = case when m.sold > 0 then 'sold' else 'received' end order by n.effective_on limit 1) n) f
       ) u
       where c.company_id = ${t.companyId} and ${IN_STATE[query.state]}
     ) changes

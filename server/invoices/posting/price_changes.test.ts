@@ -77,15 +77,15 @@ test('A posting that changes a cost by more than the limit waits with its money 
       cost_before: 14.76,
       unit_cost: 18.45,
       change: 0.25,
-      // 4 came with this invoice, and 8 with both in the 90 days: nothing is sold here.
+      // 4 came with this invoice, and 8 with both in the 47 days since the first: nothing is sold here.
       extra: 14.76,
       use: 'bought',
-      used_a_month: 2.7,
-      extra_a_month: 9.84,
+      used_a_month: 5.1,
+      extra_a_month: 18.84,
       decision: null,
     },
   ]);
-  expect(extra_a_month).toBe(9.84);
+  expect(extra_a_month).toBe(18.84);
   expect(await list('open', stranger)).toMatchObject({ total_count: 0, counts: { all: 0 } });
 });
 
@@ -99,7 +99,10 @@ test('Sales and write-offs decide the monthly cost of a price increase for goods
   await t.owner.query('update items set on_hand = -22, movement_count = 3 where item_id = $1', [item_id]);
   const body = { reason: 'wasted' as const, quantity: 6 };
   await call(t, maple.staff, inventory.createMovement, { params: { item_id }, body });
-  expect((await list('open')).price_changes).toMatchObject([{ use: 'sold', used_a_month: 12, extra_a_month: 44.28 }]);
+  // The first sale was 11 days ago.
+  expect((await list('open')).price_changes).toMatchObject([
+    { use: 'sold', used_a_month: 98.2, extra_a_month: 362.29 },
+  ]);
 });
 
 test('Each category has its own limit, and only a manager sets it', async () => {
