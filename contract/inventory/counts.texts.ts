@@ -94,6 +94,8 @@ export const countsTexts = {
       : `${plural(count, 'line', 'lines')} are on this device and not sent yet. Keep counting. We send them when the connection is back.`,
   refused: (count: number, why: string) => `${plural(count, 'line is', 'lines are')} not saved. ${why}`,
   sendNow: 'Send now',
+  notValid: (count: number) => `${plural(count, 'line is', 'lines are')} not valid and not saved.`,
+  goToFault: 'Go to line',
 
   add: {
     title: 'Not on this sheet',

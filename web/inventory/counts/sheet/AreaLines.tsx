@@ -21,10 +21,11 @@ interface AreaLinesProps {
   hasPhotos: boolean;
   /** Null where nothing can be counted. */
   onSave: ((line: CountLine, quantity: number | null, lots: CountedLot[] | null) => void) | null;
+  onFault: (label: string, isFaulty: boolean) => void;
 }
 
 /** One storage area of the sheet. */
-export function AreaLines({ area, lines, states, target, hasPhotos, onSave }: AreaLinesProps) {
+export function AreaLines({ area, lines, states, target, hasPhotos, onSave, onFault }: AreaLinesProps) {
   const id = useId();
   const format = useFormat();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -76,6 +77,7 @@ export function AreaLines({ area, lines, states, target, hasPhotos, onSave }: Ar
                 quantity={state?.quantity ?? null}
                 target={target}
                 onSave={onSave && !byDate ? (quantity) => onSave(line, quantity, null) : null}
+                onFault={onFault}
               />
               {byDate ? (
                 <Suspense fallback={null}>
@@ -86,6 +88,7 @@ export function AreaLines({ area, lines, states, target, hasPhotos, onSave }: Ar
                     lots={state?.lots ?? null}
                     isAsked={opened.has(line.line_id)}
                     onSave={onSave ? (lots) => onSave(line, totalOf(lots), lots.length > 0 ? lots : null) : null}
+                    onFault={onFault}
                   />
                 </Suspense>
               ) : null}

@@ -89,15 +89,22 @@ test('The same number typed again is a recount, and one that was not left is sav
   await expect.poll(() => saved.map(({ quantity }) => quantity)).toEqual([7, 7, 3]);
 });
 
-test('A number that could mean two is not saved and says so; an emptied field is no longer counted', async () => {
+test('What is no number is not saved, keeps the focus and is said to be missing; an emptied field is no longer counted', async () => {
   await openSheet();
-  await field('Ale').fill('1,250');
+  await field('Ale').fill('-5');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(commonTexts.notANumber)).toBeVisible();
+  await expect.element(field('Ale')).toHaveFocus();
+  await expect.element(page.getByText(texts.notValid(1))).toBeVisible();
+  await field('Gin').click();
+  expect(page.getByText(texts.saved).elements()).toEqual([]);
+  await page.getByRole('button', { name: texts.goToFault }).click();
+  await expect.element(field('Ale')).toHaveFocus();
   expect(saved).toEqual([]);
-  await field('Ale').fill('1250');
+  await field('Ale').fill('1,250');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(texts.progress(1, 3))).toBeVisible();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
   await field('Ale').fill('');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(texts.progress(0, 3))).toBeVisible();

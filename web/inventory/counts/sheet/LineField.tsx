@@ -10,10 +10,12 @@ export interface Target {
   line_id: string;
 }
 
+/** The first field whose text is no quantity. */
+export const focusFault = () =>
+  document.querySelector<HTMLInputElement>('[data-line-field][aria-invalid="true"]')?.focus();
+
 /** Enter goes to the next line, as it does in a spreadsheet. */
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== 'Enter') return;
-  event.preventDefault();
   const fields = [...document.querySelectorAll<HTMLInputElement>('[data-line-field]')];
   const next = fields[fields.indexOf(event.currentTarget) + 1];
   if (next) next.focus();
@@ -28,10 +30,12 @@ interface LineFieldProps {
   quantity: number | null;
   target: Target | null;
   onSave: ((quantity: number | null) => void) | null;
+  /** Its text is no quantity and is not saved, or no longer so. */
+  onFault: (label: string, isFaulty: boolean) => void;
 }
 
 /** What lies on the shelf. It is saved when the field is left; emptied, the line is no longer counted. */
-export function LineField({ line, label, unit, quantity, target, onSave }: LineFieldProps) {
+export function LineField({ line, label, unit, quantity, target, onSave, onFault }: LineFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isFaulty, setFaulty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -40,6 +44,11 @@ export function LineField({ line, label, unit, quantity, target, onSave }: LineF
     field.current?.scrollIntoView({ block: 'center' });
     field.current?.focus();
   }, [target, line.line_id]);
+  useEffect(() => {
+    if (!isFaulty) return;
+    onFault(label, true);
+    return () => onFault(label, false);
+  }, [isFaulty, label, onFault]);
   const type = (event: SyntheticEvent<HTMLInputElement>) => {
     setTyped(event.currentTarget.value);
     setFaulty(false);
@@ -83,7 +92,13 @@ export function LineField({ line, label, unit, quantity, target, onSave }: LineF
       // React tells of no change where the same number replaces itself.
       onInput={type}
       onChange={type}
-      onKeyDown={goOn}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        // What is not saved is not left behind.
+        if (typed !== null && readQuantity(typed) === undefined) setFaulty(true);
+        else goOn(event);
+      }}
       onBlur={leave}
     />
   );

@@ -21,10 +21,11 @@ interface LotLinesProps {
   isAsked: boolean;
   /** Null where nothing can be counted. */
   onSave: ((lots: CountedLot[]) => void) | null;
+  onFault: (label: string, isFaulty: boolean) => void;
 }
 
 /** A line by date: every lot that should be there, what was found besides, and what has no date. */
-export function LotLines({ line, label, unit, lots, isAsked, onSave }: LotLinesProps) {
+export function LotLines({ line, label, unit, lots, isAsked, onSave, onFault }: LotLinesProps) {
   const format = useFormat();
   const [first] = useState<Target | null>(isAsked ? { line_id: line.line_id } : null);
   const [added, setAdded] = useState<LotRow[]>([]);
@@ -53,6 +54,7 @@ export function LotLines({ line, label, unit, lots, isAsked, onSave }: LotLinesP
               quantity={lots?.find((lot) => isSameLot(lot, row))?.quantity ?? null}
               target={at === 0 ? first : null}
               onSave={onSave ? (quantity) => onSave(withLot(lots ?? [], row, quantity)) : null}
+              onFault={onFault}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { IconChecks, IconSearchOff } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
@@ -18,6 +18,7 @@ import { SyncState } from '../outbox/SyncState.tsx';
 import { AddLine } from './AddLine.tsx';
 import { AreaLines } from './AreaLines.tsx';
 import { byArea, linesMatching, linesOfCode, replacedBy, statesOf } from './entries.ts';
+import { FaultyLines } from './FaultyLines.tsx';
 import { Finder } from './Finder.tsx';
 import type { Target } from './LineField.tsx';
 import classes from './Sheet.module.css';
@@ -36,6 +37,12 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
   const { kept, sent } = useOutbox();
   const [search, setSearch] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
+  const [faulty, setFaulty] = useState<readonly string[]>([]);
+  const noteFault = useCallback(
+    (label: string, isFaulty: boolean) =>
+      setFaulty((now) => [...now.filter((one) => one !== label), ...(isFaulty ? [label] : [])]),
+    [],
+  );
   const unsent = useMemo(() => kept.filter(({ count_id }) => count_id === count.count_id), [kept, count.count_id]);
   const unloaded = useMemo(() => {
     const loaded = new Set(entries.map(({ entry_id }) => entry_id));
@@ -92,7 +99,7 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
           </Progress.Root>
           <span className={classes.figure}>{texts.progress(counted, count.lines.length)}</span>
         </div>
-        <SyncState />
+        {faulty.length > 0 ? <FaultyLines count={faulty.length} /> : <SyncState />}
         {canCount ? <Finder search={search} onSearch={setSearch} onCode={find} /> : null}
         <AddLine
           count={count}
@@ -116,6 +123,7 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
           states={states}
           target={target}
           hasPhotos={hasPhotos}
+          onFault={noteFault}
           onSave={
             canCount
               ? ({ line_id }, quantity, lots) => {

@@ -3,6 +3,7 @@ import { type CountEntry, type CountedLot, type CountLine, counts } from '#contr
 import { call } from '../../../api.ts';
 import { keyOf, queryClient } from '../../../query.ts';
 import { useKeptQuery } from '../../../shell/useKeptQuery.ts';
+import { plainNumber } from '../../../ui/fields/plain_number.ts';
 import type { KeptEntry } from '../outbox/kept_entries.ts';
 
 /** The entries of a count. Only those that are new are fetched; the server numbers them without gaps. */
@@ -70,13 +71,11 @@ export function statesOf(
   return states;
 }
 
-/** A typed quantity: digits with a point or comma. Null: nothing is typed. Undefined: it is no quantity, or could mean two. */
+/** A typed quantity. Null: nothing is typed. Undefined: it is no quantity. */
 export function readQuantity(typed: string): number | null | undefined {
-  const text = typed.trim();
+  const text = plainNumber(typed);
   if (text === '') return null;
-  // "1,250" is a thousand in one country and little more than one in the next.
-  if (!/^\d{1,9}([.,]\d{1,4})?$/.test(text) || /,\d{3}$/.test(text)) return undefined;
-  return Number(text.replace(',', '.'));
+  return /^\d{1,9}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
 }
 
 /** The lines with this barcode or SKU, exactly. */
