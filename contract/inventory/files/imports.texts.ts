@@ -53,6 +53,8 @@ function reasonOf({ reason, value, other = '' }: ImportRowFault): string {
   switch (reason) {
     case 'no_name':
       return 'There is no name. Enter one, or take the row out of the file.';
+    case 'sum':
+      return `${quoted(value)} looks like a row of sums. To import it as an item, give it an SKU or another name.`;
     case 'too_long':
       return `${quoted(value)} is too long.`;
     case 'number':
@@ -188,6 +190,7 @@ export const itemImportTexts = {
     emptyDetail: 'Choose another group of rows.',
     columns: { row: 'Row', item: 'Item', what: 'What happens', stock: 'Opening stock', outcome: 'Result' },
     adds: 'Adds the item',
+    noName: 'No name',
     unchanged: 'Nothing changes',
     change: ({ field, before, after, location }: RowChange) =>
       before === null
@@ -198,7 +201,9 @@ export const itemImportTexts = {
         `The stock ${value} is not imported: the item already has movements. Count it instead.`,
       cost_kept: (value: string) => `The cost ${value} is not imported: a cost is imported only with opening stock.`,
       lot_kept: (value: string) => `The date or lot ${value} is not imported: it comes with opening stock.`,
-    } satisfies Record<RowNote['kind'], (value: string) => string>,
+      not_read: (value: string, fault?: ImportRowFault) =>
+        `${fault ? rowFaultDetail(fault) : quoted(value)} The item is imported without it.`,
+    } satisfies Record<RowNote['kind'], (value: string, fault?: ImportRowFault) => string>,
     stock: (quantity: string, unit: string) => `${quantity} ${unit}`,
     atCost: (cost: string) => `at ${cost}`,
     expires: (date: string) => `expires ${date}`,

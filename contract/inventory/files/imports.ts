@@ -40,6 +40,7 @@ export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 const ROW_FAULTS = [
   'no_name',
+  'sum',
   'too_long',
   'number',
   'negative',
@@ -85,9 +86,11 @@ export type RowChange = z.infer<typeof RowChange>;
 
 /** A value that is not taken of a row that is taken. */
 export const RowNote = z.object({
-  kind: z.enum(['stock_kept', 'cost_kept', 'lot_kept']),
+  kind: z.enum(['stock_kept', 'cost_kept', 'lot_kept', 'not_read']),
   /** What the file says. */
   value: z.string(),
+  /** Of a value that is not read: why not. */
+  fault: ImportRowFault.optional(),
 });
 export type RowNote = z.infer<typeof RowNote>;
 

@@ -288,7 +288,6 @@ GREEN TEA,,,,,,,,2,,`;
       'Row 3, Opening stock: “-3” is negative. Enter zero or more.',
       'Row 4, Opening stock: “1,5” is not a number. Write it like 1250.5.',
       'Row 5, Opening stock: “=2*3” is a formula without a result. Replace it with its value.',
-      'Row 6, Selling price: “4.999” has more than two decimal places.',
       'Row 8, Barcode: Row 7 has the same barcode, “111”.',
       'Row 9, SKU: Row 7 has the same SKU, “b”.',
       'Row 10, Name: Row 7 has the same name, “basil”.',
@@ -305,6 +304,38 @@ GREEN TEA,,,,,,,,2,,`;
     expect(await faults(`${at}Nutmeg,,,kg,,,`)).toEqual([
       'Row 2, Stock unit: The item is kept in g and the file says “kg”. In the file, enter its quantities in g, or merge it into a new item.',
     ]);
+  });
+
+  test('A row of sums is no item, and a cost or level that is no number costs the item only that value', async () => {
+    const file = `Name,SKU,Quantity,Unit cost,Par level
+Capers,,5,N/A,-2
+Anchovies,,3,2,8
+Totals,TTL-1,1,3,
+,,5,N/A,
+TOTAL,,"1,285.5",12,
+Grand total:,,1285.5,,`;
+    const { item_import_id, outcomes } = await checked(file);
+    expect(outcomes).toEqual({ new: 3, changed: 0, same: 0, refused: 3 });
+    const rows = await rowsOf(item_import_id);
+    expect(rows[0]).toMatchObject({
+      name: 'Capers',
+      stock: '5',
+      unit_cost: null,
+      notes: [
+        { kind: 'not_read', fault: { field: 'cost', reason: 'number', value: 'N/A' } },
+        { kind: 'not_read', fault: { field: 'par_level', reason: 'negative', value: '-2' } },
+      ],
+    });
+    expect(rows.flatMap(({ faults: some }) => some.map(({ reason, value }) => [reason, value]))).toEqual([
+      ['no_name', ''],
+      ['sum', 'TOTAL'],
+      ['sum', 'Grand total:'],
+    ]);
+    await start(item_import_id);
+    await t.runJobs();
+    expect(await find('capers')).toMatchObject([{ on_hand: 5, last_cost: null, par_level: null }]);
+    expect(await find('total')).toMatchObject([{ sku: 'TTL-1' }]);
+    expect((await undo(item_import_id)).body.state).toBe('undone');
   });
 
   test('A file of Excel shows the results of its formulas, and its titles are not headings', async () => {

@@ -117,8 +117,8 @@ test('A wrong level has its sentence with the location, and a location that is n
   const { mapping } = uploaded;
   expect(mapping.levels).toEqual([{ location_id: kiosk, par_level: 1, reorder_point: 2 }]);
   const { body } = await check(uploaded, mapping);
-  expect(body.outcomes).toEqual({ new: 1, changed: 0, same: 0, refused: 1 });
-  expect((await rowsOf(body))[0]?.faults.map(rowFaultDetail)).toEqual([
+  expect(body.outcomes).toEqual({ new: 2, changed: 0, same: 0, refused: 0 });
+  expect((await rowsOf(body))[0]?.notes.map(({ fault }) => fault && rowFaultDetail(fault))).toEqual([
     'Par level at Kiosk: “many” is not a number. Write it like 1250.5.',
     'Reorder point at Kiosk: “-1” is negative. Enter zero or more.',
   ]);

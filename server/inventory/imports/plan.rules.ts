@@ -114,16 +114,23 @@ export class KnownItems {
   }
 }
 
+const MINOR_FIELDS: ReadonlySet<ImportRowFault['field']> = new Set(['cost', 'price', 'par_level', 'reorder_point']);
+
+/** An item without this value is still that item with that stock, so the row is taken without the value. */
+export const isMinor = ({ field }: ImportRowFault) => MINOR_FIELDS.has(field);
+
 /** What a row does: the item is found by its barcode, then by its SKU, then by its name. Empty cells change nothing. */
 export function planRow(read: ReadItem, found: readonly ImportRowFault[], known: KnownItems): Plan {
   const name = read.name ?? '';
   const bySku = known.withSku(read.sku);
   const byCode = read.barcodes.map((code) => known.withCode(code)).find((item) => item !== undefined);
   const item = byCode ?? bySku ?? known.named(name);
-  const faults = [...found, ...conflicts(read, item, known)];
+  const faults = [...found.filter((fault) => !isMinor(fault)), ...conflicts(read, item, known)];
   const stock = read.stock === null || new Big(read.stock).eq(0) ? null : read.stock;
   const takesStock = stock !== null && (item?.movement_count ?? 0) === 0;
-  const notes: RowNote[] = [];
+  const notes: RowNote[] = found
+    .filter(isMinor)
+    .map((fault) => ({ kind: 'not_read' as const, value: fault.value, fault }));
   if (stock !== null && !takesStock) notes.push({ kind: 'stock_kept', value: stock });
   else if (!takesStock && read.unit_cost !== null) notes.push({ kind: 'cost_kept', value: read.unit_cost });
   const { expires_on, lot: code } = read;

@@ -7,6 +7,7 @@ import { type FileRow, withoutEscape } from '#server/platform/tables/cell.rules.
 import { readDay } from '#server/platform/tables/day.rules.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { columnsOf, type NamedLocation } from './columns.rules.ts';
+import { isMinor } from './plan.rules.ts';
 
 /** What a row says about an item. Null: the file says nothing. */
 export interface ReadItem {
@@ -58,6 +59,9 @@ interface LevelColumn {
 
 /** What programs call the only variant of an item. */
 const NO_VARIANT = /^(default title|default|regular|n\/?a|none|-)$/i;
+
+/** The last row of many lists; as an item, it would double the stock. */
+const SUM = /^((grand|sub)[ -]?)?totals?( (value|inventory|items))?:?$/i;
 
 /** Reads the cells of a row. With `before`, a row without a name is another variant of the item above, as in Shopify's files. */
 function readItemRow(
@@ -153,7 +157,8 @@ function readItemRow(
   };
   const base = text('name') ?? before;
   const name = base === null ? null : [base, ...variants].join(', ');
-  if (name === null && faults.length === 0) refuse('name', 'no_name', '');
+  if (name === null && faults.every(isMinor)) refuse('name', 'no_name', '');
+  if (name !== null && SUM.test(name) && item.sku === null && item.barcodes.length === 0) refuse('name', 'sum', name);
   if (name !== null && name.length > NAME_MAX) refuse('name', 'too_long', name);
   return { item: { name, ...item }, base, faults };
 }

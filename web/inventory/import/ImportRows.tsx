@@ -73,7 +73,7 @@ function columns(format: Format): Column<ImportedRow>[] {
       width: '26%',
       cell: ({ name, row_number }) => (
         <span className={classes.inFile}>
-          <strong>{name || itemImportTexts.columns.noValue}</strong>
+          <strong>{name || texts.noName}</strong>
           <span className={classes.when}>
             {texts.columns.row} {row_number}
           </span>
@@ -132,7 +132,7 @@ function sentencesOf({ outcome, changes, notes, faults }: ImportedRow): string[]
   const told = [
     ...faults.map(rowFaultDetail),
     ...(outcome === 'refused' ? [] : changes.map(texts.change)),
-    ...(outcome === 'refused' ? [] : notes.map(({ kind, value }) => texts.notes[kind](value))),
+    ...(outcome === 'refused' ? [] : notes.map(({ kind, value, fault }) => texts.notes[kind](value, fault))),
   ];
   if (outcome === 'new') return [texts.adds, ...told];
   return outcome === 'same' && told.length === 0 ? [texts.unchanged] : told;
