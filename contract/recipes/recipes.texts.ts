@@ -85,8 +85,12 @@ export const recipeTexts = {
   takePrice: (price: string) => `Use ${price}`,
   noPrice: 'Enter a price to see the margin.',
   belowCost: 'This price is below the cost.',
-  incomplete: (count: number) =>
-    `${plural(count, 'ingredient has', 'ingredients have')} no cost yet, so the total is unknown.`,
+  atLeast: (amount: string) => `at least ${amount}`,
+  without: {
+    cost: (names: string) => `Without ${names}: no cost is known yet. `,
+    quantity: (names: string) => `Without ${names}: the quantity is missing. `,
+    unit: (names: string) => `Without ${names}: the unit is unknown. `,
+  },
   changes: 'Newest prices',
   changesDetail: 'What the last purchases changed, compared with the ones before.',
   change: (name: string, percent: string, effect: string, unit: string) => `${name} ${percent}: ${effect} per ${unit}`,

@@ -128,6 +128,23 @@ test('Cost and margin follow what is typed, and the price that restores the targ
   });
 });
 
+test('A recipe with an ingredient whose cost is unknown shows the sum of the others, and what it is without', async () => {
+  const lines = [
+    BEEF_LINE,
+    { ...BEEF_LINE, item_id: id(22), name: 'Ketchup', unit_cost: null, cost: null },
+    { ...BEEF_LINE, item_id: id(23), name: 'Bun' },
+  ];
+  answer(recipes.get, { ...PLATE, lines });
+  answer(recipes.listIngredients, { ingredients: [] });
+  openScreen(`/recipes/${PLATE.recipe_id}`);
+  const figures = page.getByRole('region', { name: texts.figures });
+  await expect.element(figures).toMatchTextContent(texts.atLeast('$8.00'));
+  await expect.element(figures.getByText(texts.without.cost('Ketchup'))).toBeVisible();
+  await page.getByRole('textbox', { name: texts.quantityOf('Bun') }).fill('');
+  await expect.element(figures).toMatchTextContent(texts.atLeast('$4.00'));
+  await expect.element(figures.getByText(texts.without.quantity('Bun'))).toBeVisible();
+});
+
 test('A recipe that another user changed can be loaded as it is now, and is then saved', async () => {
   answer(recipes.get, PLATE);
   answer(recipes.listIngredients, { ingredients: [] });

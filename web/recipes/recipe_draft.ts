@@ -92,21 +92,33 @@ export function lineFigures({ quantity, unit, usable_percent, units, unit_cost }
   return { own, cost: own === null || unit_cost === null ? null : own.times(unit_cost) };
 }
 
-/** Cost and margin of one yield unit, as it is typed; null while something is missing. */
+/** The ingredients whose cost is not in the sum, by what is missing. */
+function gapsOf(lines: readonly RecipeDraftLine[]) {
+  const namesOf = (found: readonly RecipeDraftLine[]) => found.map(({ name }) => name);
+  const counted = lines.filter(({ quantity }) => Number(quantity) > 0);
+  return {
+    quantity: namesOf(lines.filter(({ quantity }) => !(Number(quantity) > 0))),
+    unit: namesOf(counted.filter((line) => lineFigures(line).own === null)),
+    cost: namesOf(counted.filter((line) => lineFigures(line).own !== null && line.unit_cost === null)),
+  };
+}
+
+/** Cost and margin of one yield unit, as it is typed; null while something is missing. What is known then is `known`. */
 export function figuresOf(draft: RecipeDraft) {
-  const costs = draft.lines.map((line) => lineFigures(line).cost);
-  const missing = costs.filter((cost) => cost === null).length;
+  const costs = draft.lines.flatMap((line) => lineFigures(line).cost ?? []);
+  const missing = draft.lines.length - costs.length;
   const makes = Number(draft.yield_quantity);
-  const cost =
-    missing > 0 || costs.length === 0 || !(makes > 0)
+  const known =
+    costs.length === 0 || !(makes > 0)
       ? null
       : Number(
           costs
-            .reduce<Big>((sum, one) => sum.plus(one ?? 0), new Big(0))
+            .reduce((sum, one) => sum.plus(one), new Big(0))
             .div(makes)
             .round(4, Big.roundHalfUp),
         );
+  const cost = missing > 0 ? null : known;
   const price = draft.selling_price === '' ? null : draft.selling_price;
   const target = draft.target_percent === '' ? FOOD_COST_TARGET : draft.target_percent / 100;
-  return { cost, price, target, missing, left: marginOf(price, cost) };
+  return { cost, known, price, target, missing, gaps: gapsOf(draft.lines), left: marginOf(price, cost) };
 }

@@ -14,10 +14,12 @@ interface FiguresProps {
   onPrice?: (price: number) => void;
 }
 
+const WAYS = ['cost', 'quantity', 'unit'] as const;
+
 /** What one portion costs and leaves. */
 export function Figures({ figures, unit, onPrice }: FiguresProps) {
   const format = useFormat();
-  const { cost, price, target, missing, left } = figures;
+  const { cost, known, price, target, missing, gaps, left } = figures;
   const percent = format.percent(target);
   const isAbove = left !== null && left.food_cost > target;
   const wanted = cost === null ? null : priceFor(cost, target);
@@ -25,7 +27,13 @@ export function Figures({ figures, unit, onPrice }: FiguresProps) {
     <Card title={texts.figures}>
       <dl className={classes.figures}>
         <dt>{texts.cost(format.unit(unit))}</dt>
-        <dd>{cost === null ? commonTexts.none : format.unitCostShort(cost)}</dd>
+        <dd>
+          {known === null
+            ? commonTexts.none
+            : missing > 0
+              ? texts.atLeast(format.unitCostShort(known))
+              : format.unitCostShort(known)}
+        </dd>
         <dt>{texts.margin}</dt>
         <dd>{left ? format.money(left.margin) : commonTexts.none}</dd>
         <dt>{texts.foodCost}</dt>
@@ -34,7 +42,9 @@ export function Figures({ figures, unit, onPrice }: FiguresProps) {
         </dd>
       </dl>
       <p className={isAbove ? classes.doubt : classes.quiet} aria-live="polite">
-        {missing > 0 ? texts.incomplete(missing) : null}
+        {WAYS.map((gap) =>
+          gaps[gap].length > 0 ? <span key={gap}>{texts.without[gap](gaps[gap].join(', '))}</span> : null,
+        )}
         {missing === 0 && left && left.margin < 0 ? `${texts.belowCost} ` : null}
         {missing === 0 && left ? (isAbove ? texts.aboveTarget(percent) : texts.targetIs(percent)) : null}
         {missing === 0 && !left && cost !== null && price === null ? texts.noPrice : null}
