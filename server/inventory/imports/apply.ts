@@ -100,8 +100,9 @@ async function importRows(ctx: Ctx, t: Tenant, work: ImportWork, rows: readonly 
   const shelved: { area_id: string; item_id: string }[] = [];
   const on = await today(ctx, t);
   for (const { row, plan } of wanted) {
+    const left = plan.notes.flatMap(({ fault }) => fault ?? []);
     // Nobody saw what the row would do now.
-    if (!isDeepStrictEqual(planRow(plan.read, [], known), plan)) {
+    if (!isDeepStrictEqual(planRow(plan.read, left, known), plan)) {
       moved.push(row);
       continue;
     }
