@@ -19,5 +19,7 @@ export const recipeErrors = {
       .filter(Boolean)
       .join(' '),
   contentsMeasured: 'Enter the contents as a weight or a volume.',
+  contentsKnown: (unit: string, own: string) =>
+    `How much ${unit} one ${own} is does not depend on the item. Recipes convert it by themselves.`,
   tooMany: (most: number) => `A company can have up to ${most} recipes. Archive some first.`,
 };

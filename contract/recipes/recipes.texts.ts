@@ -24,6 +24,9 @@ export const recipeTexts = {
     count === 1
       ? 'The unit of one ingredient is unknown, so sales of this recipe do not reduce the stock of that ingredient'
       : `The units of ${count} ingredients are unknown, so sales of this recipe do not reduce the stock of those ingredients`,
+  /** What one batch makes; users write other units themselves. */
+  yields: (quantity: string, unit: string) =>
+    `${quantity} ${quantity !== '1' && (unit === 'portion' || unit === 'cup') ? `${unit}s` : unit}`,
   nothingIn: 'no ingredients yet',
   perUnit: (amount: string, unit: string) => `${amount} per ${unit}`,
   notSold: 'not sold',

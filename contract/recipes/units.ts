@@ -27,6 +27,9 @@ export const YIELD_UNITS = ['portion', ...Object.keys(ALL)];
 /** Units in which the contents of one stock unit can be given. */
 export const CONTENT_UNITS = Object.keys(ALL).filter((unit) => ALL[unit]?.kind !== 'count');
 
+/** Those that say something about what is kept in `own`: a pound has its ounces, whatever the package says. */
+export const contentUnitsFor = (own: string) => CONTENT_UNITS.filter((unit) => ALL[unit]?.kind !== ALL[own]?.kind);
+
 /** The units that measure the same as this one, itself among them. */
 export function unitsOfKind(unit: string): string[] {
   return Object.keys(ALL).filter((other) => ALL[other]?.kind === ALL[unit]?.kind);

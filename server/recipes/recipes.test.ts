@@ -112,6 +112,14 @@ describe('Recipes', () => {
     ).toBe(422);
   });
 
+  test('What one pound weighs is not asked for, and what it fills is', async () => {
+    const params = { item_id: await item('Rye flour', 'lb', '1') };
+    const refused = await call(t, maple.manager, recipes.setContents, { params, body: { unit: 'kg', quantity: 10 } });
+    expect([refused.status, refused.body]).toMatchObject([422, { detail: recipeErrors.contentsKnown('kg', 'lb') }]);
+    const filled = await call(t, maple.manager, recipes.setContents, { params, body: { unit: 'cup', quantity: 3.5 } });
+    expect(filled.status).toBe(200);
+  });
+
   test('What one piece holds is corrected in another unit of the same kind', async () => {
     const beans = await item('Canned beans', 'ea', '8');
     const params = { item_id: beans };

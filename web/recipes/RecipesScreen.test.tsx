@@ -58,6 +58,16 @@ test('The list says which dishes cost more than their target', async () => {
   await expect.poll(() => sentTo(recipes.list).some(({ query }) => query.above_target === 'true')).toBe(true);
 });
 
+test('What a batch makes is written as a number of portions', async () => {
+  await page.viewport(1280, 900);
+  const counts = { all: 2, above_target: 0, archived: 0, unmeasured: 0 };
+  const soup = { ...PLATE, recipe_id: id(42), name: 'Soup', yield_quantity: 4 };
+  answer(recipes.list, { recipes: [PLATE, soup], total_count: 2, counts });
+  openScreen('/recipes');
+  await expect.element(page.getByRole('cell', { name: '4 portions' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '1 portion', exact: true })).toBeVisible();
+});
+
 test('The list and the recipe say of which ingredient sales take nothing, since its unit is unknown', async () => {
   const recipe: Recipe = {
     ...PLATE,

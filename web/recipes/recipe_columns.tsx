@@ -30,7 +30,7 @@ export function recipeColumns(format: Format): Column<RecipeRow>[] {
       key: 'makes',
       header: texts.columns.makes,
       from: 'desktop',
-      cell: ({ yield_quantity, yield_unit }) => `${format.quantity(yield_quantity)} ${format.unit(yield_unit)}`,
+      cell: ({ yield_quantity, yield_unit }) => texts.yields(format.quantity(yield_quantity), format.unit(yield_unit)),
     },
     {
       key: 'cost',

@@ -3,7 +3,7 @@ import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { recipeErrors } from '#contract/recipes/errors.texts.ts';
 import { RECIPES_MAX } from '#contract/recipes/limits.ts';
 import type { Ingredient, Recipe, RecipeInput } from '#contract/recipes/recipes.ts';
-import { CONTENT_UNITS, unitsOf, unitsOfKind } from '#contract/recipes/units.ts';
+import { CONTENT_UNITS, contentUnitsFor, unitsOf, unitsOfKind } from '#contract/recipes/units.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
@@ -105,6 +105,9 @@ export function setContents(
     const item = book.items.get(itemId);
     if (!item) throw new AppError('not_found', inventoryErrors.noItem);
     if (!CONTENT_UNITS.includes(contents.unit)) throw new AppError('invalid', recipeErrors.contentsMeasured);
+    if (!contentUnitsFor(item.stock_unit).includes(contents.unit)) {
+      throw new AppError('invalid', recipeErrors.contentsKnown(contents.unit, item.stock_unit));
+    }
     // What was said in another unit of the same kind would contradict it.
     await saveContents(t, itemId, { ...contents, replaces: unitsOfKind(contents.unit) });
     await audit(ctx, t, 'item.contents', itemId, { name: item.name, ...contents });

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { recipeTexts } from '#contract/recipes/recipes.texts.ts';
 import { type Ingredient, recipes } from '#contract/recipes/recipes.ts';
-import { CONTENT_UNITS } from '#contract/recipes/units.ts';
+import { contentUnitsFor } from '#contract/recipes/units.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
@@ -29,7 +29,8 @@ interface ContentsFormProps {
 export function ContentsForm({ opened, ingredient, onClose, onSaved }: ContentsFormProps) {
   const format = useFormat();
   const [quantity, setQuantity] = useState<number | ''>('');
-  const [unit, setUnit] = useState('oz');
+  const units = contentUnitsFor(ingredient.own_unit);
+  const [unit, setUnit] = useState(units.includes('oz') ? 'oz' : 'cup');
   const [asked, setAsked] = useState(false);
   const isOpen = useIsOpen(opened);
   // The save that this form waits for; one that was begun before the form was closed is none of its own.
@@ -78,7 +79,7 @@ export function ContentsForm({ opened, ingredient, onClose, onSaved }: ContentsF
           />
           <NativeSelect
             label={texts.unit}
-            data={CONTENT_UNITS.map((one) => ({ value: one, label: format.unit(one) }))}
+            data={units.map((one) => ({ value: one, label: format.unit(one) }))}
             value={unit}
             onChange={(event) => setUnit(event.currentTarget.value)}
           />

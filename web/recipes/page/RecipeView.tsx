@@ -20,7 +20,7 @@ export function RecipeView({ recipe }: { recipe: Recipe }) {
       <PageHeader
         above={<BackLink fallback={paths.recipes()}>{texts.title}</BackLink>}
         title={recipe.name}
-        detail={`${texts.makes} ${format.quantity(recipe.yield_quantity)} ${format.unit(recipe.yield_unit)}`}
+        detail={`${texts.makes} ${texts.yields(format.quantity(recipe.yield_quantity), format.unit(recipe.yield_unit))}`}
       />
       <div className={classes.columns}>
         <div>
