@@ -150,11 +150,16 @@ export const countsTexts = {
   allCountedDetail: 'Nothing is left to count.',
   apply: 'Apply count',
   applyTitle: (name: string) => `Apply ${name}?`,
-  applyDetail: (items: number, uncounted: number) =>
+  /** `kept`: counted, and left alone for the reason that stands beside them. */
+  applyDetail: (items: number, uncounted: number, kept = 0) =>
     [
       `We set the stock of ${plural(items, 'item', 'items')} to the counted quantities. Later stock movements still apply.`,
       uncounted === 1 ? '1 item without a complete count stays as it is.' : null,
       uncounted > 1 ? `${plural(uncounted, 'item', 'items')} without a complete count stay as they are.` : null,
+      kept === 1 ? '1 counted item stays as it is, for the reason in the list.' : null,
+      kept > 1
+        ? `${plural(kept, 'counted item', 'counted items')} stay as they are, for the reasons in the list.`
+        : null,
       'You can undo this.',
     ]
       .filter(Boolean)

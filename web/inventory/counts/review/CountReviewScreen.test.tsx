@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { countErrors, countsTexts as texts } from '#contract/inventory/counts.texts.ts';
-import { type CountWithVariances, counts } from '#contract/inventory/counts.ts';
+import { type CountWithVariances, counts, type Variance } from '#contract/inventory/counts.ts';
 import { takeEvent } from '../../../live/live_events.ts';
 import { queryClient } from '../../../query.ts';
 import { COUNT } from '../../../testing/counts.ts';
@@ -33,6 +33,31 @@ test('A count is applied only with the figures that the question showed: an entr
   await dialog.getByRole('button', { name: texts.apply }).click();
   await expect.element(page.getByText(countErrors.changed)).toBeVisible();
   expect(sentTo(counts.apply).map(({ body }) => body)).toEqual([{ entry_count: 1 }]);
+});
+
+test('The question before applying tells items that were counted, and stay as they are, from those without a count', async () => {
+  const ale: Variance = {
+    item_id: id(21),
+    item: 'Ale',
+    stock_unit: 'ea',
+    counted: 4,
+    expected: 5,
+    variance: -1,
+    value: null,
+    counted_at: '2026-11-20T15:00:00.000Z',
+    moved_since: 0,
+    moved_between: false,
+    is_large: false,
+    skip: 'counted_since',
+    lots: null,
+    places: [],
+  };
+  answer(counts.review, { ...REVIEW, variances: [ale], uncounted: [{ item_id: id(22), item: 'Gin' }] });
+  openScreen(`/counts/${REVIEW.count_id}/review`);
+  await page.getByRole('button', { name: texts.apply }).click();
+  const dialog = page.getByRole('dialog', { name: texts.applyTitle(REVIEW.name) });
+  await expect.element(dialog).toMatchTextContent('1 item without a complete count stays as it is.');
+  await expect.element(dialog).toMatchTextContent('1 counted item stays as it is, for the reason in the list.');
 });
 
 test('The reviews of two counts have screens of their own', async () => {

@@ -40,7 +40,8 @@ export function ReviewActions({ review }: { review: CountWithVariances }) {
   });
   if (!hasRole(user, 'manager')) return null;
   const changed = variances.filter(({ skip }) => skip === null).length;
-  const skipped = variances.length - changed + uncounted.length;
+  const incomplete = variances.filter(({ skip }) => skip === 'incomplete').length;
+  const kept = variances.length - changed - incomplete;
   if (status === 'open') {
     return (
       <>
@@ -57,7 +58,7 @@ export function ReviewActions({ review }: { review: CountWithVariances }) {
           onClick={() =>
             confirm({
               title: texts.applyTitle(name),
-              detail: texts.applyDetail(changed, skipped),
+              detail: texts.applyDetail(changed, uncounted.length + incomplete, kept),
               action: texts.apply,
               onConfirm: () => act.mutate({ apply: entry_count }),
             })
