@@ -6,6 +6,7 @@ const AT = '2026-11-20T15:00:00.000Z';
 const BUSY: Overview = {
   sending_paused_at: AT,
   due_count: 12,
+  held_count: 3,
   companies: ['Maple Deli', 'Corner Store', 'Harbor Books and Coffee'].map((name, n) => ({
     company_id: `${ID}${n}`,
     name,

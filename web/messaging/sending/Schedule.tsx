@@ -17,7 +17,7 @@ interface ScheduleProps {
 /** When a message goes out: now, or at a day and time by the shop's clock. */
 export function Schedule({ at, error, onChange }: ScheduleProps) {
   const { time_zone, zoneElsewhere } = useFormat();
-  const zone = zoneElsewhere(scheduledAt({ audience: null, at }, time_zone) ?? new Date().toISOString());
+  const zone = zoneElsewhere(scheduledAt({ at }, time_zone) ?? new Date().toISOString());
   return (
     <div className={classes.fields}>
       <div>

@@ -16,7 +16,7 @@ export interface Choice {
 export const FIRST_CHOICE: Choice = { audience: null, at: null, repeats: false };
 
 /** The chosen moment as the API wants it; null while it is now or not chosen yet. */
-export function scheduledAt({ at }: Choice, time_zone: string): string | null {
+export function scheduledAt({ at }: Pick<Choice, 'at'>, time_zone: string): string | null {
   if (!at) return null;
   const [year = Number.NaN, month = 1, day = 1, hours = 0, minutes = 0] = at.split(/\D/).map(Number);
   const moment = new Date(new TZDate(year, month - 1, day, hours, minutes, time_zone).getTime());
