@@ -2,6 +2,7 @@ import type { ReviewField } from '../header.ts';
 import { invoiceTexts } from '../invoices.texts.ts';
 import type { MATCH_KINDS } from '../lines.ts';
 import type { LineField, ReadNote } from '../reading/reading.ts';
+import { postErrors } from './post_errors.texts.ts';
 
 /** Why the user should check a value: a code of the reader, or a fault that the screen found. */
 export type DoubtReason =
@@ -181,6 +182,7 @@ export const reviewTexts = {
     change: (change: string, date: string) => `${change} since ${date}`,
   },
   post: {
+    ...postErrors,
     button: 'Post to stock',
     posting: 'Posting',
     notSaved:

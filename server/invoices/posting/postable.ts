@@ -9,8 +9,8 @@ import { creditedCents, isPriceOnly } from './stocked.rules.ts';
 
 /** Refuses while what is needed to bring goods in is missing: the vendor, the date, and of each line the item and the quantity. */
 export function assertLines(invoice: InvoiceRecord, lines: LineRecord[]): { vendor: string; date: string } {
-  if (!invoice.vendor) throw new AppError('conflict', invoiceErrors.vendorMissing, { code: 'vendor_missing' });
-  if (!invoice.date) throw new AppError('conflict', invoiceErrors.dateMissing, { code: 'date_missing' });
+  if (!invoice.vendor) throw new AppError('conflict', invoiceErrors.missing.vendor, { code: 'vendor_missing' });
+  if (!invoice.date) throw new AppError('conflict', invoiceErrors.missing.date, { code: 'date_missing' });
   if (lines.length === 0) throw new AppError('conflict', invoiceErrors.noLinesToPost, { code: 'no_lines' });
   const idsOf = (some: LineRecord[]) => some.map((line) => line.line_id);
   const unmatched = lines.filter((line) => !line.ignore && !hasItem(line));
@@ -48,7 +48,7 @@ export function assertPostable(
 ): { vendor: string; date: string; currency: string; rate: string } {
   const { vendor, date } = assertLines(invoice, lines);
   const { currency } = invoice;
-  if (!currency) throw new AppError('conflict', invoiceErrors.currencyMissing, { code: 'currency_missing' });
+  if (!currency) throw new AppError('conflict', invoiceErrors.missing.currency, { code: 'currency_missing' });
   if (!isForeign(currency, own)) return { vendor, date, currency, rate: '1' };
   if (invoice.exchange_rate === null) {
     const more = { code: 'rate_missing', currency, company_currency: own };

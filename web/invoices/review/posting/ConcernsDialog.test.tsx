@@ -112,7 +112,7 @@ test('“Back to the invoice” leads to the first value, and the next time noth
 
 test('Another refusal closes the window and leads to its cell', async () => {
   for (const box of boxes.all()) await box.click();
-  const detail = invoiceErrors.currencyMissing;
+  const detail = invoiceErrors.missing.currency;
   refuse(invoices.post, 409, { code: 'currency_missing', detail });
   await post.click();
   await expect.element(page.getByText(detail)).toBeVisible();

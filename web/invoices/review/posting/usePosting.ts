@@ -3,7 +3,6 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import type { Concern, ConcernsFound } from '#contract/invoices/review/concerns.ts';
-import { postErrors } from '#contract/invoices/review/post_errors.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { useFormat } from '../../../format.ts';
@@ -37,20 +36,19 @@ type Stopped = { by: 'here' } | { by: 'server'; obstacle: Obstacle };
 export function obstacleOf(review: Pick<InvoiceReview, 'state'>, doubts: Doubt[], own: string): Obstacle | null {
   const { draft } = review.state;
   const texts = reviewTexts.post;
-  if (draft.lines.length === 0) return { sentence: postErrors.noLinesToPost, cell: null };
+  if (draft.lines.length === 0) return { sentence: texts.noLinesToPost, cell: null };
   const unreadable = doubts.filter((doubt) => doubt.reason === 'not_a_number');
   if (unreadable[0]) return { sentence: texts.notNumbers(unreadable.length), cell: unreadable[0].cell };
   for (const field of ['vendor', 'date', 'currency'] as const) {
-    if (draft.header[field].trim() === '')
-      return { sentence: postErrors[`${field}Missing`], cell: cellId(null, field) };
+    if (draft.header[field].trim() === '') return { sentence: texts.missing[field], cell: cellId(null, field) };
   }
   if (needsRate(draft, own)) {
-    const sentence = postErrors.rateMissing(draft.header.currency.trim(), own);
+    const sentence = texts.rateMissing(draft.header.currency.trim(), own);
     return { sentence, cell: cellId(null, 'exchange_rate') };
   }
   const unmatched = unmatchedLines(draft);
   if (unmatched[0]) {
-    const sentence = postErrors.unmatchedLines(unmatched.length);
+    const sentence = texts.unmatchedLines(unmatched.length);
     return { sentence, cell: cellId(unmatched[0].key, 'item') };
   }
   return null;
