@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** How many days before its date a lot is told of to a user; to the machine, as to those who have chosen nothing. */
+/** How many days before its date a user hears of a lot. Without a user, or for one who has chosen nothing, the company's number. */
 export async function getExpiringDays(t: Tenant, userId: string | null): Promise<number> {
   const { rows } = await sql<{ expiring_days: number }>`
     select coalesce(m.expiring_days, c.expiring_days) as expiring_days

@@ -32,7 +32,7 @@ async function undelivered(item: Item) {
   return { invoice, credit_request_id: request?.credit_request_id ?? '' };
 }
 
-test('A memo for struck-out goods asks nothing up to what is expected, changes no stock or cost, and offers their request first', async () => {
+test('A credit memo for struck-out goods, up to the expected amount, asks no question, changes no stock or cost, and offers their request first', async () => {
   const [dates, other] = [await desk.addItem('Dates'), await desk.addItem('Prunes')];
   const before = { on_hand: 4, average_cost: 2, last_cost: 2, value: 8 };
   const { credit_request_id } = await undelivered(dates);
@@ -51,7 +51,7 @@ test('A memo for struck-out goods asks nothing up to what is expected, changes n
   ]);
   expect((await desk.settle({ credit_request_id }, first)).body).toMatchObject({ status: 'open', outstanding: 8 });
 
-  // More than is still expected is not only about what did not come: that is asked.
+  // More than is still expected cannot be only for goods that did not come, so the user is asked.
   const much = await desk.memo([{ item: dates, quantity: 5, unit_price: 2 }]);
   expect(much.lines).toMatchObject([{ ignore: false, price_only: null, in_doubt: ['price_only'] }]);
   const later = await desk.memo([{ item: dates, quantity: 4, unit_price: 2 }]);
@@ -96,7 +96,7 @@ test('A memo for what was noted as damaged or short at the door takes nothing ou
   expect(later.lines).toMatchObject([{ ignore: false, price_only: false }]);
 });
 
-test('A user’s word outweighs that a memo’s line is for what was struck out, and an invoice has no such lines', async () => {
+test('What a user says about a line of a credit memo outweighs our guess that it is for struck-out goods, and an invoice has no such lines', async () => {
   const item = await desk.addItem('Raisins');
   await undelivered(item);
   const guessed = await desk.memo([{ item, quantity: 2, unit_price: 2 }]);

@@ -26,7 +26,7 @@ const ConsentStep = lazy(async () => ({ default: (await import('./ConsentStep.ts
 // It is below the form and fetches its own rows.
 const PastImports = lazy(async () => ({ default: (await import('./PastImports.tsx')).PastImports }));
 
-/** Should a word of the live stream be missed, work under way is looked at this often. */
+/** How often a running import is asked for its progress, in case an event of the live stream was missed. */
 const LOOK_AGAIN_MS = 4000;
 
 /** `/contacts/import` and `/contacts/import/{import_id}`: the import knows its own step, so the user can leave the page at any time. */

@@ -20,7 +20,7 @@ const ItemCheckStep = lazy(async () => ({ default: (await import('./ItemCheckSte
 const ItemResultStep = lazy(async () => ({ default: (await import('./ItemResultStep.tsx')).ItemResultStep }));
 const PastItemImports = lazy(async () => ({ default: (await import('./PastItemImports.tsx')).PastItemImports }));
 
-/** Should a word of the live stream be missed, work under way is looked at this often. */
+/** How often a running import is asked for its progress, in case an event of the live stream was missed. */
 const LOOK_AGAIN_MS = 2000;
 const STEPS = ['file', 'columns', 'check', 'result'] as const;
 

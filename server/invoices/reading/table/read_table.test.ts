@@ -459,7 +459,7 @@ test.each([
   expect(values(readings[0]?.fields ?? {})).toMatchObject({ deposit });
 });
 
-test('A discount of a row that does not explain its amount is not taken, and one that can be two things leaves the amount open', async () => {
+test('A discount that does not explain the amount of its row is not used, and one that can be money or percent leaves the amount open', async () => {
   const head = 'Item No,Description,Qty,Price,Discount %,Amount\n';
   const [wrong, open] = [`${head}1,Beer,10,2.00,15,18.00\n`, `${head}1,Beer,10,2.00,0.1,\n`];
   const lineOf = async (text: string) => (await read(text)).readings[0]?.lines[0];

@@ -141,7 +141,7 @@ function discountOf(line: DraftLine, product: string | undefined): string | null
   const expected = typedDecimal(product ?? '', 2);
   if (!amount || !expected) return null;
   const less = new Big(expected).minus(amount);
-  // A discount is rarely more than the half of a price; a misread figure often is.
+  // A discount is rarely more than half of the price. A larger difference is usually a misread figure.
   return less.gt(0) && less.times(2).lte(expected) ? moneyText(less.toFixed(2)) : null;
 }
 
