@@ -202,7 +202,7 @@ describe('Orders', () => {
     await call(t, maple.manager, inventory.updateItem, { params: { item_id: oat.item_id }, body: { par_level: null } });
   });
 
-  test('A part of a stock unit is ordered, received and billed without differences, and what came makes the shelf full', async () => {
+  test('A part of a stock unit is ordered, received and billed without differences, and the goods fill the par level', async () => {
     const item = await addItem('Paper cups', { par_level: 2 });
     const cups = { company_id: maple.companyId, vendor_id, vendor_item_id: newId(), item_id: item.item_id };
     await insertRow(t, 'vendor_items', {

@@ -228,7 +228,7 @@ test('A discount on the whole invoice lowers what is asked for a line that did n
   expect((await desk.requestsOf(invoice)).map(({ amount }) => amount)).toEqual([90, 90]);
 });
 
-test('A line of which a part is on a request is not marked as not delivered, and undoing the mark keeps what a user requested', async () => {
+test('A line that is partly on a request is not marked as not delivered, and undoing the mark keeps what a user requested', async () => {
   const item = await desk.addItem('Pistachios');
   await desk.post(await desk.document([{ item, quantity: 4, unit_price: 2 }]));
   const open = () => desk.ofKnownVendor([{ item, quantity: 10, unit_price: 2 }]);

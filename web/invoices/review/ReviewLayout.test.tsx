@@ -331,7 +331,7 @@ test('A document that was refused for the same reason as its only page says it o
   await expect.element(page.getByText(pageOutcomeTexts.title(['no_text']))).not.toBeInTheDocument();
 });
 
-test('A discount of a line says what it is, quantities are whole, and the amount that would be right is less it', async () => {
+test('The discount of a line is labeled, a long quantity is not cut off, and the product that is shown is less the discount', async () => {
   await page.viewport(1440, 900);
   openReview(testInvoice([testLine(1, { quantity: 112.47, unit_price: 10, discount: 12.5, amount: 20 })]));
   const line = page.getByRole('region', { name: reviewTexts.page.lines });

@@ -131,7 +131,7 @@ test('An item that is added is filled to par with what is on the way to it by ot
   expect(sentTo(orders.listOrderable)[0]?.query).toMatchObject({ order_id: ORDER.order_id });
 });
 
-test('An item that is added fills its par level with the fewest units, also where a unit is an endless part of the stock unit', async () => {
+test('An item that is added fills its par level with the fewest units, also where a unit is a repeating fraction of the stock unit', async () => {
   answer(orders.get, { ...ORDER, lines: [RYE] });
   const cups = { item: 'Paper cups', stock_unit: 'dozen', unit: 'EA', stock_per_unit: 0.0833333333 };
   answer(inventory.listItems, { items: [], total_count: 0 });

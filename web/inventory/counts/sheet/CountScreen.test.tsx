@@ -77,7 +77,7 @@ test('Each number is saved when Enter goes to the next line, and only if it is n
   expect(saved.map(({ line_id, quantity }) => [line_id, quantity])).toEqual([[id(1), 7]]);
 });
 
-test('The same number typed again is a recount, and one that was not left is saved when the user goes back', async () => {
+test('The same number typed again is a recount, and a number whose field still has the focus is saved when the user goes back', async () => {
   const screen = await openSheet();
   for (const again of [7, 7]) {
     await field('Ale').fill(String(again));
