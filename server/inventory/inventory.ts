@@ -37,7 +37,7 @@ export {
 export { decidePrices, recordPriceChanges, showPriceChanges } from './prices/prices.ts';
 export { type DecidedBefore, deletePriceChanges, insertChangesTakenOver } from './prices/undo.sql.ts';
 export { vendorKey } from './rules.ts';
-export { getReviewQueue, getTotals } from './summary.sql.ts';
+export { getReviewQueue, getTotals } from './summary/summary.sql.ts';
 export { receiveTransfer, sendTransfer } from './transfers/transfers.ts';
 export { closingDayUpTo } from './value/closing_days.rules.ts';
 export { deleteClosingsOfPosting } from './value/closings.sql.ts';

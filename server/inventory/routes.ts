@@ -28,7 +28,7 @@ import { registerMerges } from './merging/routes.ts';
 import { createItemWithPhotoOf } from './photos/duplicate_item.ts';
 import { registerItemPhotos } from './photos/routes.ts';
 import { registerPrices } from './prices/routes.ts';
-import { getSummary, showCostChange } from './summary.ts';
+import { getSummary, showCostChange } from './summary/summary.ts';
 import { registerTransfers } from './transfers/routes.ts';
 import { suggestPars, velocityOf } from './velocity/velocity.ts';
 import { listVendorItems } from './vendor_page.sql.ts';

@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import { centsToNumber, toCents } from '#contract/decimal.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { momentBefore } from '#server/platform/dates.ts';
-import { today } from './ledger/today.ts';
+import { today } from '../ledger/today.ts';
 import { getCostChange, getReviewQueue, getTotals, listWriteOffs, wasBought } from './summary.sql.ts';
 
 const COST_DAYS = 30;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { costOfMovement, standing } from './ledger/conditions.sql.ts';
-import { isLow, isOut } from './low.sql.ts';
-import { closingDayUpTo } from './value/closing_days.rules.ts';
-import { closedCosts, costInLedger, SETS_LAST_COST } from './value/last_costs.sql.ts';
-import { STANDING_MOVEMENTS } from './value/standing.sql.ts';
-import { IS_WRITE_OFF } from './write_offs/write_offs.sql.ts';
+import { costOfMovement, standing } from '../ledger/conditions.sql.ts';
+import { isLow, isOut } from '../low.sql.ts';
+import { closingDayUpTo } from '../value/closing_days.rules.ts';
+import { closedCosts, costInLedger, SETS_LAST_COST } from '../value/last_costs.sql.ts';
+import { STANDING_MOVEMENTS } from '../value/standing.sql.ts';
+import { IS_WRITE_OFF } from '../write_offs/write_offs.sql.ts';
 
 export interface Totals {
   item_count: number;
