@@ -5,8 +5,7 @@ import { askToConfirm, type Limits, mayBeAsked, queueFirstText } from './messagi
 /** The texts that contacts get when a user enters how they agreed. */
 export function consentTexts({ linkBase, ...limits }: Limits & { linkBase: () => string }): ConsentTexts {
   return {
-    greet: (ctx, t, id) =>
-      queueFirstText(ctx, t, id, { linkBase: linkBase(), giveCoupon: giveWelcomeCoupon, limits }),
+    greet: (ctx, t, id) => queueFirstText(ctx, t, id, { linkBase: linkBase(), giveCoupon: giveWelcomeCoupon, limits }),
     ask: async (ctx, t, id) => {
       if (await mayBeAsked(ctx, t, id)) await askToConfirm(ctx, t, id, limits);
     },

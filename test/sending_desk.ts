@@ -91,10 +91,10 @@ export class SendingDesk {
     return machineCtx(this.t.db, this.maple.companyId, this.t.clock.now, openLog('silent'));
   }
 
-  /** A contact in Maine who agreed, or whom the shop added without asking. */
-  newContact(consent: 'agreed' | 'unasked' = 'agreed'): Promise<Recipient> {
+  /** A contact in Maine, or where the area code says, who agreed, or whom the shop added without asking. */
+  newContact(consent: 'agreed' | 'unasked' = 'agreed', area = '207'): Promise<Recipient> {
     this.#phones += 1;
-    const phone_e164 = `+1207555${String(1000 + this.#phones)}`;
+    const phone_e164 = `+1${area}555${String(1000 + this.#phones)}`;
     return this.t.db.tenant(this.maple.companyId, async (tenant) => {
       if (consent === 'unasked') {
         const id = await createContact(this.ctx(), tenant, { phone_e164, consented: false, source: 'staff' });

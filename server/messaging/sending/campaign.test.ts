@@ -175,7 +175,7 @@ describe('A campaign', () => {
   test('In the evening the campaign waits for the morning at each contact’s place', async () => {
     // 17:30 in California, 20:30 in Maine.
     desk.setClock(new Date('2036-11-20T01:30:00Z'));
-    const [east, west] = [await desk.newContact(), await desk.newContact()];
+    const [east, west] = [await desk.newContact(), await desk.newContact('agreed', '415')];
     const { loyalty_customer_id } = west;
     await call(t, maple.manager, contacts.update, { params: { loyalty_customer_id }, body: { zip_code: '94103' } });
     const { texts } = await desk.campaign([east, west]);

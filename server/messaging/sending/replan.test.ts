@@ -76,14 +76,16 @@ test('Changed caps reschedule waiting texts, and show another reason', async () 
   expect((await show()).sent).toBe(1);
 });
 
-test('A contact’s new ZIP code plans their waiting texts by the hours of that place', async () => {
+test('A contact’s new ZIP code plans their waiting texts by the hours of that place too', async () => {
   const { shop, contact, message } = await heldCampaign('Bread');
   const { loyalty_customer_id } = contact;
   const move = async (zip_code: string) => {
     await call(t, shop.manager, contacts.update, { params: { loyalty_customer_id }, body: { zip_code } });
     await t.runJobs();
   };
-  // Los Angeles, where it is 4 PM.
+  // Los Angeles, where ten o'clock is three hours later than in Maine, where the number is from.
   await move('90012');
-  expect((await message()).status).toBe('sent');
+  expect(await message()).toMatchObject({ status: 'held', due_at: '2046-11-29T18:00:00.000Z' });
+  await move('04101');
+  expect(await message()).toMatchObject({ status: 'held', due_at: TEN });
 });
