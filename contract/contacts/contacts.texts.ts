@@ -54,7 +54,7 @@ export const contactTexts = {
     name: 'Name',
     email: 'Email',
     zip: 'Zip code',
-    zipHint: 'Sets their time zone. Without it, we use the area code.',
+    zipHint: 'With it, texts wait for the hours of both places: the zip code’s and the area code’s.',
     language: 'Language',
     languages: { en: 'English', es: 'Spanish' },
     tags: 'Tags',

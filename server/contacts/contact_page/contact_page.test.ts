@@ -138,7 +138,7 @@ test('The page shows the source of the consent and the time zone of the contact'
   const { body } = await call(t, maple.staff, contactPage.details, { params });
   expect(body).toMatchObject({
     consent: { state: 'consented', source: 'api', by: 'maple-manager', attestation: ATTESTATION, suppressed_at: null },
-    time_zones: ['America/Chicago'],
+    time_zones: ['America/Chicago', 'America/New_York'],
   });
 });
 
