@@ -5,10 +5,12 @@ import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { noRecipients } from '#contract/messaging/campaigns/no_recipients.texts.ts';
 import { scheduleFault } from '#contract/messaging/campaigns/schedule.ts';
 import { estimate } from '#contract/messaging/campaigns/sending_estimate.ts';
-import { sampleText, textFault } from '#contract/messaging/campaigns/text.ts';
+import { sampleText, textFault, textParts } from '#contract/messaging/campaigns/text.ts';
 import { SAME_CAMPAIGN_MINUTES } from '#contract/messaging/limits.ts';
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import { measure } from '#contract/messaging/sms/sms.ts';
+import { unreachableHost } from '#contract/public_address.ts';
+import { publicAddressTexts } from '#contract/texts/public_address.ts';
 import { accessAt, hasFeature } from '#server/billing/billing.ts';
 import { getCompanyFacts } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -84,7 +86,11 @@ export async function reviewDraft(
     reach.recipients === 0 ? noRecipients(reach.left_out) : null,
   ].filter((fault) => fault !== null);
   const { adults_only } = words;
-  const warnings = [await accessWarning(t, at, ctx.now, time_zone), ...words.warnings].filter((one) => one !== null);
+  const warnings = [
+    await accessWarning(t, at, ctx.now, time_zone),
+    linkWarning(draft, link_example),
+    ...words.warnings,
+  ].filter((one) => one !== null);
   const waits = waitsOf(groups, at, hoursOf(settings, at, limits));
   return { faults: [...new Set(faults)], warnings, company, settings, adults_only, at, groups, waits };
 }
@@ -94,6 +100,13 @@ async function accessWarning(t: Tenant, at: Date, now: Date, timeZone: string): 
   const { state, ends_at } = (await accessAt(t, now)).loyalty_sms;
   if (state !== 'active' || ends_at === null || at < ends_at || (await hasFeature(t, 'loyalty_sms', at))) return null;
   return campaignErrors.afterAccess(ends_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone }));
+}
+
+/** That the links in a draft lead where customers' phones cannot go; null: they do not, or it has none. */
+function linkWarning({ body, body_es }: MessageDraft, link_example: string): string | null {
+  const host = unreachableHost(link_example);
+  const hasLink = [body, body_es ?? ''].some((words) => textParts(words).targets.length > 0);
+  return host !== null && hasLink ? publicAddressTexts.link(host) : null;
 }
 
 /** Whether the same message was sent to the same contacts a moment ago, for example from a second window. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '#contract/account/company.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
+import { publicAddressTexts } from '#contract/texts/public_address.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
 import { enterBirthDate } from '#test/contacts.ts';
@@ -28,6 +29,15 @@ test.each([false, true])(
     expect((await desk.send(shop, body)).body).toMatchObject({ customers_reached: 2, left_out: [] });
   },
 );
+
+test('A message with a link that customers’ phones cannot open has a warning, and one without a link has none', async () => {
+  const { shop } = await desk.shopOf({});
+  const warningsOf = async (message_body: string) =>
+    (await call(t, shop.staff, campaigns.preview, { body: { message_body } })).body.warnings;
+  const warning = publicAddressTexts.link('127.0.0.1');
+  expect(await warningsOf('Soup today: {link} Reply STOP to opt out.')).toContain(warning);
+  expect(await warningsOf('Soup today. Reply STOP to opt out.')).not.toContain(warning);
+});
 
 test('A message about alcohol behind the age gate goes only to contacts aged 21 or older', async () => {
   const { shop, added } = await desk.shopOf({}, {}, {});

@@ -16,6 +16,7 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import { saveFile } from '../../ui/save_file.ts';
+import { UnreachableNotice } from '../UnreachableNotice.tsx';
 import classes from './Poster.module.css';
 import { PosterPicture } from './PosterPicture.tsx';
 import { drawPoster, type Order } from './usePoster.ts';
@@ -91,6 +92,7 @@ function Exports({ order }: { order: Order }) {
   return (
     <Card title={texts.exports}>
       <div className={classes.fields}>
+        <UnreachableNotice address={location.origin} />
         {failure ? <Failure title={texts.exportFailed} detail={sentenceOf(failure)} /> : null}
         <div className={classes.pair}>
           <Select

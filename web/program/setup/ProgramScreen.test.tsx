@@ -5,6 +5,7 @@ import { company } from '#contract/account/company.ts';
 import { programTexts } from '#contract/program/program.texts.ts';
 import { program } from '#contract/program/program.ts';
 import { welcomePages } from '#contract/program/welcome_page.ts';
+import { publicAddressTexts } from '#contract/texts/public_address.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
@@ -28,6 +29,18 @@ test('A QR code that cannot be made says so and can be tried again', async () =>
   answer(program.getQrCode, QR);
   await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('img', { name: qr.alt(qr.main) })).toBeVisible();
+});
+
+test.each([
+  ['http://192.168.1.20:3000', 1],
+  ['https://shop.example', 0],
+])('A code that leads to %s is shown with a warning if customers’ phones cannot open it', async (base, warnings) => {
+  answer(program.listSources, { sources: [] });
+  answer(program.getQrCode, { ...QR, signup_url: `${base}/loyalty-signup?company_id=${OWNER.company_id}` });
+  openScreen('/program?view=qr');
+  await expect.element(page.getByRole('img', { name: qr.alt(qr.main) })).toBeVisible();
+  const words = publicAddressTexts.qr('192.168.1.20:3000');
+  expect(page.getByText(words).elements()).toHaveLength(warnings);
 });
 
 const contactCard = page.getByRole('region', { name: companyTexts.helpContact });

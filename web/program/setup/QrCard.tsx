@@ -8,6 +8,7 @@ import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
 import { detailOr } from '../failure_words.ts';
+import { UnreachableNotice } from '../UnreachableNotice.tsx';
 import classes from './QrView.module.css';
 import { useQrCode } from './useQrCode.ts';
 
@@ -31,6 +32,7 @@ export function QrCard({ source, label }: { source: string | null; label: string
         {code.data ? (
           <>
             <img className={classes.code} src={code.data.qr_code_data_url} alt={texts.alt(label)} />
+            <UnreachableNotice address={code.data.signup_url} />
             <Address url={code.data.signup_url} />
             <div className={classes.buttons}>
               <Button
