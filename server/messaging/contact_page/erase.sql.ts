@@ -35,15 +35,6 @@ export async function eraseClicks(t: Tenant, loyalty_customer_id: string): Promi
     .execute();
 }
 
-/** Which of our numbers the company used for this phone, stored under its keyed hash. */
-export async function deleteSenders(t: Tenant, phone_hash: Buffer): Promise<void> {
-  await t.db
-    .deleteFrom('sender_threads')
-    .where('company_id', '=', t.companyId)
-    .where('phone_hash', '=', phone_hash)
-    .execute();
-}
-
 /** How the simulated network treats the phone. */
 export async function eraseSimulated(t: Tenant, phone_e164: string): Promise<void> {
   await t.db.deleteFrom('simulator_behaviors').where('phone', '=', phone_e164).execute();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { contactPage } from '#contract/contacts/page.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
-import { createContact } from '#server/contacts/contacts.ts';
+import { createContact, optIn } from '#server/contacts/contacts.ts';
 import { call, type TestApp } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { enterBirthDate, evidenceOf } from '#test/contacts.ts';
 import { changeTextingRules, GREETING, messagesOf } from '#test/messages.ts';
 import { buildInboundApp, joinedWords, NOON, Phones, words } from '#test/phones.ts';
@@ -46,6 +47,23 @@ describe('Opting in', () => {
     expect(event).toMatchObject({ kind: 'opt_in', source: 'keyword', evidence: { words: body } });
     await phones.say(phone, 'Stop all');
     expect((await phones.answersTo(phone)).map(({ purpose }) => purpose)).toEqual(['opt_out', 'opt_in', 'opt_out']);
+  });
+
+  test('An erased contact comes back with START to the shared number that texted them, and not by the signup page', async () => {
+    await cornerStore(t);
+    const { phone, id } = await phones.subscriber();
+    const { status } = await call(t, maple.owner, contactPage.erase, {
+      params: { loyalty_customer_id: id },
+      body: { confirm: phone },
+    });
+    expect(status).toBe(200);
+    const ctx = phones.ctxOf(maple);
+    const again = { phone_e164: phone, source: 'web_form', wording: 'Yes', evidence: {} } as const;
+    expect(await ctx.tx((tx) => optIn(ctx, tx, again))).toMatchObject({ outcome: 'suppressed' });
+    expect(await phones.consentOf(phone)).toBeUndefined();
+    await phones.say(phone, 'START');
+    expect(await phones.consentOf(phone)).toBe('consented');
+    expect(await phones.answersTo(phone)).toMatchObject([{ purpose: 'opt_in' }]);
   });
 
   test('An unknown number joins and is told that it did', async () => {
