@@ -9,8 +9,10 @@ type ManualReason = (typeof MANUAL_REASONS)[number];
 export const inventoryTexts = {
   title: 'Inventory',
   items: (count: number) => plural(count, 'item', 'items'),
-  headline: (company: string, itemCount: number, value: string) =>
-    `${company} · ${plural(itemCount, 'item', 'items')} · worth ${value} at average cost`,
+  headline: (company: string, itemCount: number, value: string, archived: string | null) =>
+    archived
+      ? `${company} · ${plural(itemCount, 'item', 'items')} · worth ${value} at average cost, ${archived} of it in archived items`
+      : `${company} · ${plural(itemCount, 'item', 'items')} · worth ${value} at average cost`,
   scan: 'Scan invoice',
   add: 'Add item',
   figures: 'Summary',
@@ -151,6 +153,8 @@ export const inventoryTexts = {
   archive: 'Archive',
   archiveTitle: (name: string) => `Archive ${name}?`,
   archiveDetail: 'The item leaves the lists and keeps its stock and history. You can restore it at any time.',
+  archiveStock: (quantity: string, unit: string, value: string) =>
+    `${quantity} ${unit} worth ${value} are still on hand and stay part of the stock value. If they are gone, count or write them off first. The item leaves the lists and keeps its history. You can restore it at any time.`,
   archivedNow: (name: string) => `${name} was archived.`,
   restore: 'Restore',
   restored: (name: string) => `${name} was restored.`,

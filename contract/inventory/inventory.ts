@@ -49,7 +49,9 @@ export const inventory = {
     access: 'invoice_scanning',
     reply: z.object({
       item_count: z.number().int(),
+      /** Of all stock on hand, as the report of its value counts it; archived items that are on hand have a part of it. */
       value: z.number(),
+      archived_value: z.number(),
       /** Low, the ones that are out of stock among them. */
       low_count: z.number().int(),
       /** Items with a reorder point, and with a par level. */

@@ -310,3 +310,14 @@ test('The summary counts low and out-of-stock items and the stock value', async 
   const costs = await call(t, maple.staff, inventory.costChange);
   expect(costs.body).toEqual({ change: null, was_bought: false, rises: [] });
 });
+
+test('The stock value counts archived items that are on hand, as the report of the value does, and says how much they are', async () => {
+  const { body: before } = await call(t, maple.staff, inventory.summary);
+  await openStock(t, maple, [{ name: 'Quail eggs', stock: 20, cost: '2' }]);
+  const { body } = await call(t, maple.staff, inventory.listItems, { query: { search: 'Quail eggs' } });
+  const params = { item_id: body.items[0]?.item_id ?? '' };
+  await call(t, maple.manager, inventory.updateItem, { params, body: { is_active: false } });
+  const { body: after } = await call(t, maple.staff, inventory.summary);
+  expect(after).toMatchObject({ item_count: before.item_count, value: before.value + 40 });
+  expect(after.archived_value).toBe(before.archived_value + 40);
+});

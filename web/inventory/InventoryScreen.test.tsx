@@ -53,6 +53,7 @@ test('The figures above the inventory do not wait for the change of costs', asyn
   answer(inventory.summary, {
     item_count: 1,
     value: 0,
+    archived_value: 0,
     low_count: 0,
     reorder_point_count: 0,
     par_level_count: 0,

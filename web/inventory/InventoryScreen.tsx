@@ -50,7 +50,12 @@ function Inventory() {
         title={inventoryTexts.title}
         detail={
           summary.data
-            ? inventoryTexts.headline(user.company, summary.data.item_count, format.money(summary.data.value))
+            ? inventoryTexts.headline(
+                user.company,
+                summary.data.item_count,
+                format.money(summary.data.value),
+                summary.data.archived_value === 0 ? null : format.money(summary.data.archived_value),
+              )
             : user.company
         }
         actions={

@@ -35,6 +35,7 @@ export function answerShell({ user, features }: Who = {}): void {
   answer(inventory.summary, {
     item_count: 0,
     value: 0,
+    archived_value: 0,
     low_count: 0,
     reorder_point_count: 0,
     par_level_count: 0,

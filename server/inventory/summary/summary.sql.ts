@@ -9,7 +9,9 @@ import { IS_WRITE_OFF } from '../write_offs/write_offs.sql.ts';
 
 export interface Totals {
   item_count: number;
+  /** With that of archived items that are on hand. */
   value: number;
+  archived_value: number;
   low_count: number;
   reorder_point_count: number;
   par_level_count: number;
@@ -27,25 +29,28 @@ function hasLevel(level: 'reorder_point' | 'par_level') {
     select from item_levels v where v.company_id = i.company_id and v.item_id = i.item_id and ${at} is not null))`;
 }
 
-/** Of the active items, which are read once. */
+/** Counts the active items, and values all of them. They are read once. */
 export async function getTotals(t: Tenant): Promise<Totals> {
+  const cents = sql`round(on_hand * coalesce(average_cost, 0) * 100)`;
   const { rows } = await sql<Omit<Totals, 'categories'> & { category: string | null }>`
-    select category, count(*)::int as item_count, sum(round(on_hand * coalesce(average_cost, 0) * 100))::float8 as value,
-      count(*) filter (where ${isLow(t)})::int as low_count, count(*) filter (where ${isOut(t)})::int as out_count,
-      count(*) filter (where ${hasLevel('reorder_point')})::int as reorder_point_count,
-      count(*) filter (where ${hasLevel('par_level')})::int as par_level_count
-    from items i where company_id = ${t.companyId} and is_active
-    group by category order by count(*) desc, category`.execute(t.db);
+    select category, count(*) filter (where is_active)::int as item_count, coalesce(sum(${cents}), 0)::float8 as value,
+      coalesce(sum(${cents}) filter (where not is_active), 0)::float8 as archived_value,
+      count(*) filter (where is_active and ${isLow(t)})::int as low_count, count(*) filter (where is_active and ${isOut(t)})::int as out_count,
+      count(*) filter (where is_active and ${hasLevel('reorder_point')})::int as reorder_point_count,
+      count(*) filter (where is_active and ${hasLevel('par_level')})::int as par_level_count
+    from items i where company_id = ${t.companyId}
+    group by category order by 2 desc, category`.execute(t.db);
   const sumOf = (key: Exclude<keyof Totals, 'categories'>) => rows.reduce((sum, row) => sum + row[key], 0);
   return {
     item_count: sumOf('item_count'),
     value: sumOf('value') / 100,
+    archived_value: sumOf('archived_value') / 100,
     low_count: sumOf('low_count'),
     reorder_point_count: sumOf('reorder_point_count'),
     par_level_count: sumOf('par_level_count'),
     out_count: sumOf('out_count'),
     categories: rows
-      .flatMap(({ category, item_count }) => (category === null ? [] : [{ category, item_count }]))
+      .flatMap(({ category, item_count }) => (category === null || item_count === 0 ? [] : [{ category, item_count }]))
       .slice(0, CATEGORIES_SHOWN),
   };
 }

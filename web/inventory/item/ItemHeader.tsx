@@ -44,7 +44,14 @@ export function ItemHeader({ item }: { item: Item }) {
   const askToArchive = () =>
     confirm({
       title: inventoryTexts.archiveTitle(item.name),
-      detail: inventoryTexts.archiveDetail,
+      detail:
+        item.on_hand > 0
+          ? inventoryTexts.archiveStock(
+              format.stock(item.on_hand),
+              format.unit(item.stock_unit),
+              format.money(item.value),
+            )
+          : inventoryTexts.archiveDetail,
       action: inventoryTexts.archive,
       onConfirm: () => activate.mutate(false),
     });

@@ -23,6 +23,7 @@ const KIOSK: Location = { ...MAIN, location_id: id(4), name: 'Kiosk', is_default
 const SUMMARY = {
   item_count: 1,
   value: 0,
+  archived_value: 0,
   low_count: 0,
   reorder_point_count: 0,
   par_level_count: 0,
