@@ -9,6 +9,7 @@ import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { billing, type MembershipReply } from '#contract/billing/billing.ts';
 import { PAYMENT_WAIT_S } from '#contract/billing/limits.ts';
 import { missingTexts } from '#contract/billing/missing.texts.ts';
+import type { PlanCode } from '#contract/billing/plan_codes.ts';
 import { IMPLEMENTATION_FEE_CENTS, PLANS } from '#contract/billing/plans.ts';
 import { byPhoneTexts } from '#contract/contacts/by_phone.texts.ts';
 import { byPhone } from '#contract/contacts/by_phone.ts';
@@ -225,7 +226,7 @@ test('/pay_implement shows the plans and their prices to everyone, and leads to 
     .toHaveAttribute('href', '/login?next=%2Fpay_implement');
 });
 
-test.each([
+test.each<[string, Partial<MembershipReply>, PlanCode]>([
   ['a trial of loyalty texts', { features: ['loyalty_sms'] }, 'loyalty'],
   ['a trial of invoices', { features: ['invoice_scanning'] }, 'stock'],
   ['trials of both', { features: ['invoice_scanning', 'loyalty_sms'] }, 'both'],
@@ -238,7 +239,7 @@ test.each([
   'With %s, no dearer plan is selected, and its bill says what the fee and the texts are',
   async (_what, has, plan) => {
     answerShell();
-    answer(billing.membership, { ...ENDED, implementation_fee_due: true, ...has } as MembershipReply);
+    answer(billing.membership, { ...ENDED, implementation_fee_due: true, ...has });
     answer(billing.offer, { pays_online: false, contact: 'billing@example.com' });
     signIn({ is_paid_user: false });
     openApp('/pay_implement');
