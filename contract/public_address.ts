@@ -5,6 +5,7 @@ const OWN_NETWORK =
 
 /** The host of an address that customers' phones cannot reach, because it is this machine or in a network of its own; else null. */
 export function unreachableHost(address: string): string | null {
-  const { hostname, host } = new URL(address);
+  const [, host = '', hostname = ''] =
+    /^https?:\/\/((\[[^\]]+\]|[^/?#:]+)(?::\d+)?)/i.exec(address.toLowerCase()) ?? [];
   return THIS_MACHINE.test(hostname) || OWN_NETWORK.test(hostname) ? host : null;
 }
