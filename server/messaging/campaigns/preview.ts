@@ -97,9 +97,10 @@ export async function reviewDraft(
 
 /** That the access of today will have ended when the message is due; null: it will not. */
 async function accessWarning(t: Tenant, at: Date, now: Date, timeZone: string): Promise<string | null> {
-  const { state, ends_at } = (await accessAt(t, now)).loyalty_sms;
-  if (state !== 'active' || ends_at === null || at < ends_at || (await hasFeature(t, 'loyalty_sms', at))) return null;
-  return campaignErrors.afterAccess(ends_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone }));
+  const access = (await accessAt(t, now)).loyalty_sms;
+  if (access.state !== 'active' || access.ends_at === null) return null;
+  if (await hasFeature(t, 'loyalty_sms', at)) return null;
+  return campaignErrors.afterAccess(access.ends_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone }));
 }
 
 /** That the links in a draft lead where customers' phones cannot go; null: they do not, or it has none. */
