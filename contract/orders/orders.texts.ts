@@ -212,6 +212,13 @@ export const orderTexts = {
   receiveSome: (done: number, of: number) =>
     done === 0 ? 'Receive' : `Receive ${done} of ${plural(of, 'item', 'items')}`,
   received: 'The goods were received into stock.',
+  more: {
+    title: 'Receive more than was ordered?',
+    detail: (lines: string) =>
+      `Received, short and damaged goods together are more than the order still expects: ${lines}. Receive them only if all of it is true.`,
+    line: (item: string, entered: string, expected: string) => `${item} (${entered} entered, ${expected} expected)`,
+    confirm: 'Receive them',
+  },
   receiveFailed: 'The goods were not received',
   receipts: 'Deliveries',
   receipt: (when: string, items: number) => `${when} · ${plural(items, 'item', 'items')}`,

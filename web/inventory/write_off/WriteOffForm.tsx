@@ -119,6 +119,11 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
         </div>
       </div>
       <ReasonTiles value={reason} onChange={setReason} error={asked && !reason ? texts.reasonNeeded : null} />
+      {entered !== null && entered > item.on_hand ? (
+        <p className={classes.worth} aria-live="polite">
+          {texts.onlyOnHand(format.quantity(item.on_hand), unit)}
+        </p>
+      ) : null}
       {entered !== null && item.average_cost !== null ? (
         <p className={classes.worth} aria-live="polite">
           {texts.worth(format.money(entered * item.average_cost))}

@@ -61,6 +61,16 @@ test('A scanned barcode chooses the item, a tap adds a step, and Enter records n
   await expect.element(page.getByText(texts.undone('Oat milk'))).toBeVisible();
 });
 
+test('More than is on hand can be written off, and the form says how much there is', async () => {
+  open();
+  await finder.fill('036000291452');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('textbox').fill('12');
+  await expect.element(page.getByText(texts.onlyOnHand('12', 'ea'))).not.toBeInTheDocument();
+  await page.getByRole('textbox').fill('1,200');
+  await expect.element(page.getByText(texts.onlyOnHand('12', 'ea'))).toBeVisible();
+});
+
 test('A code that two items have chooses neither and offers both', async () => {
   const carton = item({ item_id: id(7), name: 'Oat milk, carton', barcodes: MILK.barcodes });
   open();

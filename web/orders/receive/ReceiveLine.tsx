@@ -30,8 +30,13 @@ export interface Entry {
 const NO_PROBLEM = { short: null, damaged: null, note: '', instead: null };
 
 /** Something was counted of the ordered item itself. */
-export function isCounted({ quantity, short, damaged }: Entry): boolean {
-  return (quantity ?? 0) + (short ?? 0) + (damaged ?? 0) > 0;
+export function isCounted(entry: Entry): boolean {
+  return countOf(entry) > 0;
+}
+
+/** Arrived, short and damaged together. */
+export function countOf({ quantity, short, damaged }: Entry): number {
+  return (quantity ?? 0) + (short ?? 0) + (damaged ?? 0);
 }
 
 export function isEntered(entry: Entry): boolean {

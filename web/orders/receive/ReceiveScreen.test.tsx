@@ -85,7 +85,7 @@ test('A code that is scanned into a count leads to its item, and the count stays
   await expect.element(page.getByRole('button', { name: texts.receiveSome(1, 2) })).toBeVisible();
 });
 
-test('A count below zero is refused, and a thousand is received as a thousand', async () => {
+test('A count below zero is refused, and more than was ordered is received only after a question', async () => {
   openDelivery();
   await arrivedOf('Oat milk').click();
   await userEvent.keyboard('-1');
@@ -94,8 +94,12 @@ test('A count below zero is refused, and a thousand is received as a thousand', 
   await expect.element(arrivedOf('Oat milk')).toHaveFocus();
   await userEvent.clear(arrivedOf('Oat milk'));
   await userEvent.keyboard('1,200');
-  answer(orders.receive, SENT);
   await receive.click();
+  const question = page.getByRole('alertdialog', { name: texts.more.title });
+  await expect.element(question).toHaveTextContent(texts.more.line('Oat milk', '1,200', '4'));
+  expect(sentTo(orders.receive)).toEqual([]);
+  answer(orders.receive, SENT);
+  await question.getByRole('button', { name: texts.more.confirm }).click();
   await expect
     .poll(() => sentTo(orders.receive).map(({ body }) => body))
     .toMatchObject([{ lines: [{ quantity: 1200 }] }]);

@@ -5,10 +5,11 @@ import { useNavigate, useParams } from 'react-router';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { NOTE_MAX } from '#contract/limits.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
-import type { Order } from '#contract/orders/order.ts';
+import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { ApiFailure, call, sentenceOf } from '../../api.ts';
+import { useFormat } from '../../format.ts';
 import { lotInput, NO_LOT, type TypedLot } from '../../inventory/lots/LotFields.tsx';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
@@ -17,6 +18,7 @@ import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { NotFoundScreen } from '../../shell/notices/NotFoundScreen.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { confirm } from '../../ui/dialogs/confirm.ts';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
@@ -25,7 +27,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { keepOrder } from '../page/useOrderAction.ts';
 import { scanIn } from './codes.ts';
 import { FindLine, useLineFinder } from './FindLine.tsx';
-import { type Entry, faultOf, isCounted, isEntered, isTouched, ReceiveLine } from './ReceiveLine.tsx';
+import { countOf, type Entry, faultOf, isCounted, isEntered, isTouched, ReceiveLine } from './ReceiveLine.tsx';
 import classes from './ReceiveScreen.module.css';
 
 /** Receives a delivery with one hand: what came of each item, and what is wrong with it. */
@@ -57,6 +59,7 @@ interface DeliveryProps {
 
 function Delivery({ order, onReload }: DeliveryProps) {
   const navigate = useNavigate();
+  const format = useFormat();
   const [entries, setEntries] = useState<Record<string, Entry>>({});
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
@@ -121,8 +124,20 @@ function Delivery({ order, onReload }: DeliveryProps) {
       // The fields of a closed line are drawn first.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     } else if (entered.length > 0 && !isOver) {
-      receive.mutate(undefined, { onSuccess: () => void navigate(paths.order(order.order_id), { replace: true }) });
+      const more = lines.filter(({ item_id, open }) => countOf(entries[item_id] ?? NOTHING) > open);
+      if (more.length > 0) askForMore(more);
+      else receiveAll();
     }
+  };
+  const receiveAll = () =>
+    receive.mutate(undefined, { onSuccess: () => void navigate(paths.order(order.order_id), { replace: true }) });
+  const askForMore = (more: OrderLine[]) => {
+    const sentences = more.map(({ item, item_id, open }) => {
+      const entry = format.quantity(countOf(entries[item_id] ?? NOTHING));
+      return texts.more.line(item, entry, format.quantity(open));
+    });
+    const detail = texts.more.detail(sentences.join(', '));
+    confirm({ title: texts.more.title, detail, action: texts.more.confirm, onConfirm: receiveAll });
   };
   const isDirty = () =>
     !isDone.current && (note.trim() !== '' || lines.some(({ item_id }) => isTouched(entries[item_id] ?? NOTHING)));
