@@ -53,6 +53,8 @@ export const SalesCheck = z.object({
   /** Sold items that are not matched yet: their sales wait. */
   unmatched_count: z.number().int(),
   differences: z.array(StockDifference),
+  /** Items that some of the sales change nothing of: they were counted on the day of the sale or later. */
+  counted_since: z.array(z.string()),
   brake: Brake.nullable(),
   /** What was shown; applying names it. */
   digest: z.string(),

@@ -55,15 +55,23 @@ export function effectOf({ lines }: Pick<SaleState, 'lines'>, takenBy: TakenBy):
 
 /**
  * What is to be booked so that the ledger says what the sales say. An item that was counted after a sale is left alone: the count saw the
- * shelf without what was sold. Of a sale without a time, any count of its day is taken for a later one.
+ * shelf without what was sold. Of a sale without a time, any count of its day is taken for a later one. `held` has those items.
  * @param counted the newest count of each item where sales leave the shelf, and by `placeKey` at each location
  */
-export function missingOf(
+export function missingOf(...given: Parameters<typeof unbookedOf>): { missing: Missing[]; held: Set<string> } {
+  const unbooked = unbookedOf(...given);
+  return {
+    missing: unbooked.flatMap(({ is_counted, ...missing }) => (is_counted ? [] : [missing])),
+    held: new Set(unbooked.flatMap(({ item_id, is_counted }) => (is_counted ? [item_id] : []))),
+  };
+}
+
+function unbookedOf(
   sales: readonly SaleState[],
   booked: readonly Booked[],
   takenBy: TakenBy,
   counted: ReadonlyMap<string, Counted> = new Map(),
-): Missing[] {
+): (Missing & { is_counted: boolean })[] {
   const before = Map.groupBy(booked, ({ sale_id }) => sale_id);
   return sales.flatMap((sale) => {
     const effect = effectOf(sale, takenBy);
@@ -76,9 +84,10 @@ export function missingOf(
     return items.flatMap((item_id) => {
       const missing = (effect.get(item_id) ?? new Big(0)).minus(had.get(item_id) ?? 0);
       const location_id = (own.find((one) => one.item_id === item_id) ?? own[0])?.location_id ?? null;
-      if (missing.eq(0) || isCounted(sale, counted.get(placeKey(item_id, location_id)))) return [];
+      if (missing.eq(0)) return [];
       const { sale_id, sold_on, sold_at } = sale;
-      return [{ sale_id, item_id, location_id, sold_on, sold_at, quantity: missing.toFixed() }];
+      const is_counted = isCounted(sale, counted.get(placeKey(item_id, location_id)));
+      return [{ sale_id, item_id, location_id, sold_on, sold_at, quantity: missing.toFixed(), is_counted }];
     });
   });
 }

@@ -241,7 +241,9 @@ describe('Sales from a file', () => {
     expect(await onHand('Bread')).toBe(98);
     const body = { reason: 'counted', quantity: 50 } as const;
     await call(t, maple.manager, inventory.createMovement, { params: { item_id: ids.Bread ?? '' }, body });
-    await apply(lines('T2,2026-11-20,Bread,5,15,Payment\n'));
+    const later = lines('T2,2026-11-20,Bread,5,15,Payment\n');
+    expect((await check(later)).body).toMatchObject({ differences: [], counted_since: ['Bread'] });
+    await apply(later);
     expect(await onHand('Bread')).toBe(50);
   });
 

@@ -104,6 +104,9 @@ export function FileDialog({ opened, file: { mail, long, ...file }, pick, onClos
               <>
                 <h3 className={classes.subheading}>{posTexts.differences.title}</h3>
                 <Differences differences={data.differences} />
+                {data.counted_since.length > 0 ? (
+                  <p className={classes.doubt}>{posTexts.differences.counted(data.counted_since.join(', '))}</p>
+                ) : null}
               </>
             )}
             {data.brake && !long ? (

@@ -70,6 +70,7 @@ const CHECK: SalesCheck = {
   unmatched_count: 0,
   faults: [{ row: 3, detail: posErrors.rowQuantity('many') }],
   differences: [LEEKS],
+  counted_since: [],
   brake: { moved: 1, emptied: 1, items: 4 },
   digest: 'first',
 };
@@ -238,9 +239,10 @@ test('The review of a long file closes once another user has accepted it', async
 test('The report of an email is checked like a file, and settles its email', async () => {
   const mail = { mail_id: id(81), position: 1 };
   answer(pos.readMailedReport, { file_name: 'mailed.csv', text: 'Menu Item,Qty\nLeek soup,12', mail });
-  answer(pos.checkFile, { ...CHECK, brake: null });
+  answer(pos.checkFile, { ...CHECK, brake: null, counted_since: ['Bread', 'Milk'] });
   openSales(`/pos?mail=${id(81)}`);
   answer(pos.applyFile, { ...TASK, file_name: 'mailed.csv', unmatched_count: 0 });
+  await expect.element(page.getByText(texts.differences.counted('Bread, Milk'))).toBeVisible();
   await page.getByRole('button', { name: texts.file.apply, exact: true }).click();
   await expect.element(page.getByText(texts.file.done('mailed.csv'))).toBeVisible();
   expect(sentTo(pos.readMailedReport)).toHaveLength(1);

@@ -120,6 +120,7 @@ function present({ file, mappings, newItems, changed, plan, connection }: Prepar
     fault_count: file.faults.length,
     unmatched_count: newItems.length + [...file.items.keys()].filter((key) => waiting.has(key)).length,
     differences: plan.differences,
+    counted_since: plan.counted_since,
     brake: plan.brake,
     digest: plan.digest,
   };

@@ -28,6 +28,8 @@ import { learnFromSales } from '../velocity/learn.ts';
 export interface Plan {
   missing: Missing[];
   differences: StockDifference[];
+  /** The names of the items that the sales change nothing of, because they were counted on the day of the sale or later. */
+  counted_since: string[];
   brake: ReturnType<typeof brakeOf>;
   /** Names exactly this plan. */
   digest: string;
@@ -78,7 +80,7 @@ export async function planFor(t: Tenant, sales: readonly SaleState[], taken: Tak
       return places.map((place) => [placeKey(item_id, place), count] as const);
     }),
   );
-  const missing = missingOf(sales, booked, taken, counted);
+  const { missing, held } = missingOf(sales, booked, taken, counted);
   const stock = await listStock(t);
   const changes = new Map<string, Big>();
   for (const { item_id, quantity } of missing) {
@@ -96,7 +98,8 @@ export async function planFor(t: Tenant, sales: readonly SaleState[], taken: Tak
   const digest = createHash('sha256')
     .update(JSON.stringify(differences.map(({ item_id, on_hand, change }) => [item_id, on_hand, change]).toSorted()))
     .digest('hex');
-  return { missing, differences, brake: brakeOf(differences, active), digest };
+  const counted_since = stock.flatMap(({ item_id, name }) => (held.has(item_id) ? [name] : [])).toSorted();
+  return { missing, differences, counted_since, brake: brakeOf(differences, active), digest };
 }
 
 /** Books what is missing, dated by the sales, where each was booked before. */
