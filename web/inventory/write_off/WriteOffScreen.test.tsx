@@ -66,9 +66,9 @@ test('More than is on hand can be written off, and the form says how much there 
   await finder.fill('036000291452');
   await userEvent.keyboard('{Enter}');
   await page.getByRole('textbox').fill('12');
-  await expect.element(page.getByText(texts.onlyOnHand('12', 'ea'))).not.toBeInTheDocument();
+  await expect.element(page.getByText(texts.onlyOnHand('12', 'each'))).not.toBeInTheDocument();
   await page.getByRole('textbox').fill('1,200');
-  await expect.element(page.getByText(texts.onlyOnHand('12', 'ea'))).toBeVisible();
+  await expect.element(page.getByText(texts.onlyOnHand('12', 'each'))).toBeVisible();
 });
 
 test('A code that two items have chooses neither and offers both', async () => {
