@@ -10,6 +10,7 @@ import {
 } from '#contract/inventory/files/imports.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { vendorKey } from '../rules.ts';
+import { isMinor } from './minor.rules.ts';
 import type { ReadItem } from './read_row.rules.ts';
 
 /** An active item as the comparison needs it; decimals as strings. */
@@ -113,11 +114,6 @@ export class KnownItems {
       .find((item) => item !== undefined);
   }
 }
-
-const MINOR_FIELDS: ReadonlySet<ImportRowFault['field']> = new Set(['cost', 'price', 'par_level', 'reorder_point']);
-
-/** An item without this value is still that item with that stock, so the row is taken without the value. */
-export const isMinor = ({ field }: ImportRowFault) => MINOR_FIELDS.has(field);
 
 /** What a row does: the item is found by its barcode, then by its SKU, then by its name. Empty cells change nothing. */
 export function planRow(read: ReadItem, found: readonly ImportRowFault[], known: KnownItems): Plan {

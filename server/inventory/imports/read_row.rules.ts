@@ -7,7 +7,7 @@ import { type FileRow, withoutEscape } from '#server/platform/tables/cell.rules.
 import { readDay } from '#server/platform/tables/day.rules.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { columnsOf, type NamedLocation } from './columns.rules.ts';
-import { isMinor } from './plan.rules.ts';
+import { isMinor } from './minor.rules.ts';
 
 /** What a row says about an item. Null: the file says nothing. */
 export interface ReadItem {
