@@ -8,6 +8,7 @@ import { Approval } from './approvals.ts';
 import { DOCUMENT_KINDS, OFFERED_KINDS } from './kind_names.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
 import { PAGE_OUTCOMES } from './reading/page_outcomes.ts';
+import { PaperOnPage } from './reading/papers.ts';
 import { REASON_CODES } from './reason_codes.ts';
 import { InvoiceCheck, InvoiceField, PageLabel } from './review/evidence.ts';
 import { INVOICE_STATUSES } from './statuses.ts';
@@ -116,6 +117,8 @@ export const Invoice = InvoiceRow.extend(Header.shape).extend({
   /** Whether it bills a purchase order, or could. */
   has_orders: z.boolean(),
   files: z.array(z.object({ file_id: Id, name: z.string(), mime: z.string(), bytes: z.number().int() })),
+  /** The receipts that its one page seems to show, until a user splits the page or keeps it as one; null where it shows one document. */
+  papers: z.array(PaperOnPage).nullish(),
   /** Whether a user has split it, joined it, or made it so. */
   is_arranged: z.boolean().optional(),
   /** What came of reading it again, until it is changed: why that failed, or what a user had entered and it has no place for. */

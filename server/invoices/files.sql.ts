@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PageOutcome } from '#contract/invoices/reading/page_outcomes.ts';
-import type { ReadPage } from '#contract/invoices/reading/reading.ts';
+import type { Box, ReadPage } from '#contract/invoices/reading/reading.ts';
 import type { PageLabel } from '#contract/invoices/review/evidence.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
@@ -106,6 +106,7 @@ export function listFiles(t: Tenant, invoiceId: string) {
       join.onRef('f.company_id', '=', 'x.company_id').onRef('f.file_id', '=', 'x.file_id'),
     )
     .select(['x.file_id', 'x.name', 'f.mime', 'f.bytes', 'f.sha256', 'f.storage_key', 'x.first_page', 'x.last_page'])
+    .select(sql<Box | null>`x.region`.as('region'))
     .where('x.company_id', '=', t.companyId)
     .where('x.invoice_id', '=', invoiceId)
     .orderBy('x.position')

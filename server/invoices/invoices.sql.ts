@@ -3,6 +3,7 @@ import type { Progress } from '#contract/invoices/invoice.ts';
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
 import { DOCUMENT_MAX_PAGES } from '#contract/invoices/limits.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
+import type { FoundPaper } from '#contract/invoices/reading/papers.ts';
 import type { ReasonCode } from '#contract/invoices/reason_codes.ts';
 import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -54,6 +55,8 @@ const COLUMNS = [
   'i.uploaded_at',
   'i.posted_at',
   'i.is_sample',
+  sql<FoundPaper[] | null>`i.papers`.as('papers'),
+  'i.is_one_paper',
   'u.username as uploaded_by',
   sql<{
     first_page: number;
@@ -121,6 +124,8 @@ export interface InvoiceChange {
   status?: InvoiceStatus;
   kind?: DocumentKind;
   kind_chosen?: boolean;
+  papers?: FoundPaper[] | null;
+  is_one_paper?: boolean;
   offered_kind?: OfferedKind | null;
   offered_words?: string | null;
   reason_code?: ReasonCode | null;
@@ -163,7 +168,7 @@ export interface InvoiceChange {
 
 /** Stores the change and advances the version. */
 export async function updateInvoice(t: Tenant, invoiceId: string, change: InvoiceChange, now: Date): Promise<void> {
-  const { evidence, vendor_marks, progress, ...rest } = change;
+  const { evidence, vendor_marks, progress, papers, ...rest } = change;
   const json = (value: object | null | undefined) =>
     value === undefined ? undefined : value === null ? null : JSON.stringify(value);
   await t.db
@@ -172,6 +177,7 @@ export async function updateInvoice(t: Tenant, invoiceId: string, change: Invoic
       ...rest,
       ...(evidence === undefined ? {} : { evidence: JSON.stringify(evidence) }),
       ...(vendor_marks === undefined ? {} : { vendor_marks: json(vendor_marks) ?? null }),
+      ...(papers === undefined ? {} : { papers: json(papers) ?? null }),
       ...(progress === undefined ? {} : { progress: json(progress) ?? null }),
       version: sql<number>`version + 1`,
       updated_at: now,

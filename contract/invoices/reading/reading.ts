@@ -10,6 +10,7 @@ import type { FileShape } from './delivery_files.ts';
 import type { ReadingEngine } from './engine_names.ts';
 import type { KeptPage } from './page_layouts.ts';
 import type { PageOutcome } from './page_outcomes.ts';
+import type { FoundPaper } from './papers.ts';
 
 /** A rectangle on a page, as fractions (0 to 1) of the upright page's width and height; origin at the top left. */
 export interface Box {
@@ -136,6 +137,8 @@ export interface Reading {
   offer?: KindOffer | null;
   /** Of a statement. */
   statement_rows?: ReadStatementRow[];
+  /** The receipts that its one page seems to show; absent where it seems to be one document. */
+  papers?: FoundPaper[];
   pages: ReadPage[];
   fields: ReadFields;
   lines: ReadLine[];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Box } from '#contract/invoices/reading/reading.ts';
 import type { ReasonCode } from '#contract/invoices/reason_codes.ts';
 import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -13,7 +14,7 @@ export function listFilePages(t: Tenant, invoiceId: string) {
     .innerJoin('files as f', (join) =>
       join.onRef('f.company_id', '=', 'x.company_id').onRef('f.file_id', '=', 'x.file_id'),
     )
-    .select(['x.file_id', 'x.name', 'x.first_page', 'x.page_count', 'f.mime'])
+    .select(['x.file_id', 'x.name', 'x.first_page', 'x.page_count', 'f.mime', sql<Box | null>`x.region`.as('region')])
     .where('x.company_id', '=', t.companyId)
     .where('x.invoice_id', '=', invoiceId)
     .orderBy('x.position')
@@ -53,6 +54,7 @@ export async function insertArranged(
         invoice_id,
         position,
         ...run,
+        region: run.region ? JSON.stringify(run.region) : null,
         page_count: run.last_page - run.first_page + 1,
       })),
     )

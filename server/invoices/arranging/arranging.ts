@@ -37,21 +37,35 @@ export function arrangePages(ctx: Ctx, invoiceId: string, { sources, documents }
         pages.set(pageKey({ invoice_id: source.invoice_id, page: index + 1 }), page);
     }
     assertEveryPage([...pages.keys()], documents);
-    return moveToNew(ctx, t, { sources: locked, pages, documents });
+    return moveToNew(ctx, t, { sources: locked, documents: placed(documents, pages) });
   });
+}
+
+/** A page of a source with its place in its file. */
+interface MovedPage extends DocumentPage {
+  at: PageOfFile;
+  /** Only a part of it moves, which is drawn when it is read. */
+  isCut?: boolean;
 }
 
 interface Moved {
   /** Locked. */
   sources: InvoiceRecord[];
-  /** The pages of all of them in their files, by `pageKey`. */
-  pages: ReadonlyMap<string, PageOfFile>;
-  /** Each page once. */
-  documents: DocumentPage[][];
+  documents: MovedPage[][];
+}
+
+/** `pages`: by `pageKey`. */
+export function placed(documents: DocumentPage[][], pages: ReadonlyMap<string, PageOfFile>): MovedPage[][] {
+  return documents.map((document) =>
+    document.flatMap((page) => {
+      const at = pages.get(pageKey(page));
+      return at ? { ...page, at } : [];
+    }),
+  );
 }
 
 /** Gives the pages of documents to new ones, which are read; the former are archived as they are. The ids of the new ones. */
-export async function moveToNew(ctx: Ctx, t: Tenant, { sources, pages, documents }: Moved): Promise<string[]> {
+export async function moveToNew(ctx: Ctx, t: Tenant, { sources, documents }: Moved): Promise<string[]> {
   await makeRoom(t, documents.length);
   const note = documents.length > 1 ? arrangingErrors.splitNote(documents.length) : arrangingErrors.joinedNote;
   for (const source of sources) {
@@ -63,8 +77,9 @@ export async function moveToNew(ctx: Ctx, t: Tenant, { sources, pages, documents
   for (const document of documents) {
     const [first] = document;
     if (!first) continue;
-    const runs = runsOf(document.flatMap((one) => pages.get(pageKey(one)) ?? []));
-    const id = await insertArranged(t, first.invoice_id, runs, document, ctx.now);
+    const runs = runsOf(document.map(({ at }) => at));
+    const pictures = document.filter(({ isCut }) => !isCut);
+    const id = await insertArranged(t, first.invoice_id, runs, pictures, ctx.now);
     await requestReading(t, id);
     results.push(id);
   }
@@ -82,7 +97,7 @@ export function pageKey({ invoice_id, page }: DocumentPage): string {
 }
 
 /** Locked in the order of their ids, so that two users never wait for each other. */
-async function lockSources(t: Tenant, invoiceId: string, sources: Wanted['sources']): Promise<InvoiceRecord[]> {
+export async function lockSources(t: Tenant, invoiceId: string, sources: Wanted['sources']): Promise<InvoiceRecord[]> {
   const ids = sources.map(({ invoice_id }) => invoice_id);
   if (!ids.includes(invoiceId) || new Set(ids).size < ids.length) {
     throw new AppError('invalid', arrangingErrors.everyPage, { code: 'every_page' });
@@ -121,7 +136,7 @@ const PARTLY_READ = [
   'file_damaged',
 ];
 
-async function pagesOf(t: Tenant, { invoice_id, reason_code, engine }: InvoiceRecord): Promise<PageOfFile[]> {
+export async function pagesOf(t: Tenant, { invoice_id, reason_code, engine }: InvoiceRecord): Promise<PageOfFile[]> {
   const files = await listFilePages(t, invoice_id);
   const other = files.find(({ mime }) => mime !== 'application/pdf' && !mime.startsWith('image/'));
   if (other) throw new AppError('conflict', arrangingErrors.noPages(other.name), { code: 'no_pages' });

@@ -141,8 +141,8 @@ function engineFor({ vision }: Reader, { asked, mayLeave, isUsedUp }: EngineWant
 }
 
 /** The pages of the file that the document is limited to. */
-function rangeOf({ first_page, last_page }: Awaited<ReturnType<typeof listFiles>>[number]) {
-  return first_page === null || last_page === null ? null : { first: first_page, last: last_page };
+function rangeOf({ first_page, last_page, region }: Awaited<ReturnType<typeof listFiles>>[number]) {
+  return first_page === null || last_page === null ? null : { first: first_page, last: last_page, region };
 }
 
 function pagesIn(result: ReadResult): number {

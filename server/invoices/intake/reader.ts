@@ -2,7 +2,7 @@ import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import type { FileLayout, KnownColumns } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import type { KnownLayout } from '#contract/invoices/reading/page_layouts.ts';
-import type { ReadProgress, ReadResult } from '#contract/invoices/reading/reading.ts';
+import type { Box, ReadProgress, ReadResult } from '#contract/invoices/reading/reading.ts';
 
 /** The picture of one page that is shown beside the fields. */
 export interface PagePicture {
@@ -16,7 +16,7 @@ export interface ReadRequest {
   /** The files of one document, in order. */
   files: Uint8Array[];
   /** Which pages of each file belong to it, from 1; all of them where it says nothing. */
-  ranges: readonly ({ first: number; last: number } | null)[];
+  ranges: readonly ({ first: number; last: number; region?: Box | null } | null)[];
   /** Tells future dates from past ones. */
   now: Date;
   /** The shop itself (never the vendor), its vendors, and its currency. */

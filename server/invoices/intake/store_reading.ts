@@ -112,7 +112,9 @@ async function storeResult(
     await notePrintedSubstitutions(ctx, t, header.order_id ?? null, lines);
     await storeWords(t, id, reading.kept_pages);
     await replaceStatementRows(t, id, header.kind === 'statement' ? (reading.statement_rows ?? []) : []);
-    await finish(ctx, t, id, header, run.seconds);
+    // A user who has said that the page is one document is not asked again.
+    const papers = readings.length === 1 && invoice.is_one_paper ? null : (reading.papers ?? null);
+    await finish(ctx, t, id, { ...header, papers }, run.seconds);
     if (index === 0 && before) {
       await withdrawApproval(ctx, t, id);
       await keepVersion({ userId: invoice.reading_asked_by, now: ctx.now }, t, before, 'read_again');

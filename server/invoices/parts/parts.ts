@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { withPagesElsewhere } from '../arranging/arranging.sql.ts';
-import { assertNoCredit, moveToNew, pageKey } from '../arranging/arranging.ts';
+import { assertNoCredit, moveToNew, pageKey, placed } from '../arranging/arranging.ts';
 import type { PageOfFile } from '../arranging/pages.rules.ts';
 import { passFileShape } from '../delivery_files/delivery_files.sql.ts';
 import { getInvoice, lockInvoiceOr404 } from '../intake/states.ts';
@@ -57,7 +57,7 @@ export async function moveToOne(ctx: Ctx, t: Tenant, invoiceId: string, posted: 
   const document = found.flatMap(({ invoice_id, first_page, last_page }) =>
     Array.from({ length: last_page - first_page + 1 }, (_, index) => ({ invoice_id, page: index + 1 })),
   );
-  const [joined = invoiceId] = await moveToNew(ctx, t, { sources, pages, documents: [document] });
+  const [joined = invoiceId] = await moveToNew(ctx, t, { sources, documents: placed([document], pages) });
   await passFileShape(t, found[0]?.invoice_id ?? invoiceId, joined);
   return joined;
 }

@@ -35,7 +35,8 @@ function withPrintedLines(exact: Reading, printed: ReadResult): ReadResult {
   const stated = Object.fromEntries(Object.entries(exact.fields).filter(([, value]) => value !== null));
   const fields = { ...printed.reading.fields, ...stated };
   const said = { is_credit_memo, is_packing_slip, vendor_marks, offer: null };
-  return { status: 'read', reading: { ...printed.reading, ...said, fields } };
+  const { papers: _ofPage, ...reading } = printed.reading;
+  return { status: 'read', reading: { ...reading, ...said, fields } };
 }
 
 /** A place for each invoice of the file, so that one of several can be read again by itself. It has no picture. */

@@ -1,17 +1,20 @@
 /** From the bytes of a document's files to its pages: text layers, pictures, and an embedded electronic invoice. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { DOCUMENT_MAX_PAGES } from '#contract/invoices/limits.ts';
+import type { Box } from '#contract/invoices/reading/reading.ts';
 import type { EInvoice } from './einvoice/invoice.ts';
 import { readEInvoice } from './einvoice/read.ts';
 import type { WordPage } from './page.ts';
 import { type PageRange, rangeWithin } from './page_range.ts';
 import type { SourcePage } from './page_reads.ts';
+import { inPixels, turnedWith, wordsWithin } from './parts/region.ts';
 import { pdfStep, STEP_MS } from './pdf_steps.ts';
 import { isUsableLayer, pdfPageWords } from './pdf_text.ts';
 import { isImage, openImage, openOneOfSeveral } from './picture/images.ts';
 import { isScannedPage } from './picture/page_scan.ts';
 import { embeddedFiles, openPdf } from './picture/pdf_open.ts';
 import { pdfImages } from './picture/rasterize.ts';
+import { withinRegion } from './picture/region.ts';
 import { sniff } from './picture/sniff.ts';
 import { ReadRefusedError } from './refused.ts';
 import type { TableFormat } from './table/read_table.ts';
@@ -40,14 +43,14 @@ async function openPdfFile(
     const { first, last } = rangeWithin(range, pdf.numPages);
     if (last - first + 1 > room) throw new ReadRefusedError('too_many_pages');
     // An embedded invoice is that of the first page: the others of a file that a user has split have their own.
-    const einvoice = first === 1 ? await embeddedInvoice(pdf) : null;
-    const images = pdfImages(pdf, megapixels);
+    const einvoice = first === 1 && !range?.region ? await embeddedInvoice(pdf) : null;
+    const images = withinRegion(pdfImages(pdf, megapixels), range?.region);
     const pages: SourcePage[] = [];
     for (let page = first; page <= last; page++) {
       signal?.throwIfAborted();
       const isScan = async (): Promise<boolean> =>
         await pdfStep(STEP_MS.look, async () => isScannedPage(await pdf.getPage(page))).catch(() => false);
-      pages.push({ layer: await layerOf(pdf, page), images, page, isScan });
+      pages.push({ layer: await layerOf(pdf, page, range?.region), images, page, isScan });
     }
     return { pages, einvoice, close: async () => await pdf.loadingTask.destroy() };
   } catch (error) {
@@ -65,9 +68,10 @@ async function embeddedInvoice(pdf: PDFDocumentProxy): Promise<EInvoice | null> 
 }
 
 /** A page with damaged objects has no text layer; whether it can be drawn is checked later. */
-async function layerOf(pdf: PDFDocumentProxy, page: number): Promise<WordPage | null> {
+async function layerOf(pdf: PDFDocumentProxy, page: number, region: Box | null | undefined): Promise<WordPage | null> {
   try {
-    const layer = await pdfStep(STEP_MS.read, async () => pdfPageWords(await pdf.getPage(page)));
+    const whole = await pdfStep(STEP_MS.read, async () => pdfPageWords(await pdf.getPage(page)));
+    const layer = region ? wordsWithin(whole, inPixels(turnedWith(region, whole.rotation), whole)) : whole;
     return isUsableLayer(layer) ? layer : null;
   } catch {
     return null;
@@ -92,7 +96,8 @@ async function openFile(
   if (type === 'csv' || type === 'xlsx') return { pages: [], einvoice: null, table: type, close: async () => {} };
   if (type === 'old_office') throw new ReadRefusedError('old_office_file');
   if (!isImage(type)) throw new ReadRefusedError('unsupported_type');
-  const images = await (isAlone ? openImage(bytes, type) : openOneOfSeveral(bytes, type));
+  const opened = await (isAlone ? openImage(bytes, type) : openOneOfSeveral(bytes, type));
+  const images = withinRegion(opened, range?.region);
   const { first, last } = rangeWithin(range, images.count);
   const count = last - first + 1;
   if (count > room) {

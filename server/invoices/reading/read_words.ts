@@ -1,5 +1,6 @@
 /** Documents without an electronic invoice: words from the text layer or the recognizer, and their meaning. */
 import type { OfferedKind } from '#contract/invoices/kind_names.ts';
+import type { FoundPaper } from '#contract/invoices/reading/papers.ts';
 import type {
   FoundSoFar,
   PageWords,
@@ -20,8 +21,10 @@ import { struckMarker } from './lines/struck_lines.ts';
 import type { FirstPart } from './ocr/ocr_engine.ts';
 import { sizeOf, type WordPage } from './page.ts';
 import { drawOnce, isLong, type PageDeps, type PageRead, readAgain, readOnce, type SourcePage } from './page_reads.ts';
+import { findPapers } from './parts/find_papers.ts';
 import { findParts } from './parts/find_parts.ts';
 import { pageLabelOf } from './parts/page_label.ts';
+import { turnedBack } from './parts/region.ts';
 import { combine, isSettled } from './sums/combine.ts';
 
 export interface ReadDeps extends PageDeps, MeaningDeps {
@@ -98,6 +101,16 @@ function wordsOf({ words: page, ocr }: PageRead): PageWords {
 function pageOf({ words, outcome }: PageRead): ReadPage {
   const label = pageLabelOf(rowsOf([words]));
   return { ...sizeOf(words), outcome, ...(label ? { label } : {}) };
+}
+
+/** The papers on the one page of a document, each where its file shows it; a document of several pages is split at these first. */
+function papersOf(reads: PageRead[], deps: ReadDeps): FoundPaper[] {
+  const [read] = reads;
+  if (!read || reads.length > 1) return [];
+  return findPapers(read.words, deps).map(({ box, ...said }) => ({
+    ...said,
+    region: turnedBack(read.ocr ? read.ocr.toUpright(box) : box, read.words.rotation),
+  }));
 }
 
 /** Why a document is refused of which no page was read: what another attempt can mend first, then what the user can. */
@@ -184,6 +197,7 @@ async function readingOf(
   const extracted = await meaningOf(reads, again, deps, onFound);
   const kept = keptPages(latest.map(({ words }) => words));
   const recognized = reads.some(({ ocr }) => ocr !== null);
+  const papers = papersOf(latest, deps);
   return {
     kind: recognized ? 'ocr' : 'text',
     engine: recognized ? deps.ocr.name : 'pdf-text',
@@ -197,5 +211,6 @@ async function readingOf(
     lines: extracted.lines,
     vendor_marks: extracted.vendor_marks,
     ...(kept ? { kept_pages: kept } : {}),
+    ...(papers.length > 0 ? { papers } : {}),
   };
 }

@@ -115,11 +115,21 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     files: files.map(({ file_id, name, mime, bytes }) => ({ file_id, name, mime, bytes })),
     has_orders: invoice.vendor_id !== null && (await hasBillable(t, invoice.vendor_id, invoice.order_id)),
     location_id: await chosenLocation(t, invoice.location_id),
+    papers: invoice.status === 'needs_review' ? presentPapers(invoice) : null,
     is_arranged: invoice.is_arranged,
     read_again: await showReadAgain(t, invoice),
     approval: await showApproval(t, invoice.invoice_id),
     version: invoice.version,
   };
+}
+
+function presentPapers({ papers }: InvoiceRecord): Invoice['papers'] {
+  return papers?.map(({ vendor, date, currency, total }) => ({
+    vendor,
+    date,
+    currency,
+    total: total === null ? null : Number(total),
+  }));
 }
 
 /** A document whose reason is shown says by itself why it was not read. */

@@ -633,6 +633,7 @@ export interface InvoiceFiles {
   name: string;
   page_count: number | null;
   position: number;
+  region: Json | null;
   search_text: Generated<string>;
 }
 
@@ -739,6 +740,7 @@ export interface Invoices {
   exchange_rate: Numeric | null;
   fees_cents: number | null;
   invoice_id: string;
+  is_one_paper: Generated<boolean>;
   is_sample: Generated<boolean>;
   kept_beside: string | null;
   kind: Generated<string>;
@@ -751,6 +753,7 @@ export interface Invoices {
   offered_words: string | null;
   order_id: string | null;
   page_count: Generated<number>;
+  papers: Json | null;
   po_number: string | null;
   posted_at: Timestamp | null;
   progress: Json | null;

@@ -95,7 +95,10 @@ async function readByModel(
       answers.push(answer);
       const parsed = parseAnswer(answer.text);
       if (!parsed) return refused(local, 'engine_answer', answers);
-      const kept = part?.kept_pages ? { kept_pages: part.kept_pages } : {};
+      const kept = {
+        ...(part?.kept_pages ? { kept_pages: part.kept_pages } : {}),
+        ...(part?.papers ? { papers: part.papers } : {}),
+      };
       readings.push({ ...visionReading(parsed, (local.words ?? []).slice(first, end), own, part), ...kept });
     }
   } catch (error) {

@@ -3,6 +3,7 @@ import { type PageRange, rangeWithin } from '../page_range.ts';
 import { ReadRefusedError } from '../refused.ts';
 import { openPages } from './open_pages.ts';
 import type { PageImages, QuarterTurn } from './page_images.ts';
+import { withinRegion } from './region.ts';
 import { sniff } from './sniff.ts';
 
 /** The picture of one page that is shown beside the fields. */
@@ -56,9 +57,10 @@ export async function* pagePictures(
   let page = 0;
   for (const [index, file] of files.entries()) {
     if (sniff(file).type === 'xml') continue;
-    const pages = await openPages(file, { isAlone: files.length === 1 });
+    const range = options.ranges?.[index];
+    const pages = withinRegion(await openPages(file, { isAlone: files.length === 1 }), range?.region);
     try {
-      const { first, last } = rangeWithin(options.ranges?.[index], pages.count);
+      const { first, last } = rangeWithin(range, pages.count);
       for (let number = first; number <= last && page < DOCUMENT_MAX_PAGES; number++) {
         options.signal?.throwIfAborted();
         page++;

@@ -1,0 +1,16 @@
+import { plural } from '../texts/plural.ts';
+
+/** Sentences about several receipts on one page. */
+export const papersTexts = {
+  title: (count: number) => `This page seems to show ${count} receipts`,
+  detail:
+    'You can split it into documents of their own. Each gets its part of the picture and is read again. What you typed stays in this document, and Undo brings it back.',
+  /** For users who cannot split. */
+  detailQuiet: 'A manager can split it into documents of their own.',
+  found: 'Receipts on this page',
+  unnamed: 'Receipt without a name',
+  split: (count: number) => `Split into ${plural(count, 'document', 'documents')}`,
+  keep: 'It is one document',
+  kept: 'The page stays one document.',
+  none: 'This page shows one document. Nothing was split.',
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { CalendarDate } from '../../http.ts';
+import type { Box } from './reading.ts';
+
+/** One of several receipts on one page, as the reading found it. */
+export interface FoundPaper {
+  /** Its place on the page as its file shows it, before it is turned upright. */
+  region: Box;
+  vendor: string | null;
+  date: string | null;
+  /** A decimal string. */
+  total: string | null;
+  currency: string | null;
+}
+
+/** The same as the review shows it. */
+export const PaperOnPage = z.object({
+  vendor: z.string().nullable(),
+  date: CalendarDate.nullable(),
+  total: z.number().nullable(),
+  currency: z.string().nullable(),
+});
+export type PaperOnPage = z.infer<typeof PaperOnPage>;
