@@ -3,10 +3,6 @@ import { endpoint, Id } from '../http.ts';
 import { Invoice } from './invoice.ts';
 
 const params = z.object({ invoice_id: Id });
-const body = z.object({
-  /** The version that the user saw. */
-  version: z.number().int(),
-});
 
 /** Several receipts on one page. */
 export const papers = {
@@ -18,7 +14,8 @@ export const papers = {
     access: 'invoice_scanning',
     role: 'manager',
     params,
-    body,
+    /** The version that the user saw. */
+    body: z.object({ version: z.number().int() }),
     reply: z.object({ invoice_ids: z.array(Id) }),
   }),
   keep: endpoint({
@@ -28,7 +25,7 @@ export const papers = {
     access: 'invoice_scanning',
     role: 'manager',
     params,
-    body,
+    body: z.object({ version: z.number().int().optional() }),
     reply: Invoice,
   }),
 };

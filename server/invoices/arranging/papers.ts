@@ -24,7 +24,7 @@ export function splitPapers(ctx: Ctx, invoiceId: string, version: number): Promi
 }
 
 /** Says that the page is one document. Another reading does not offer to split it. */
-export function keepAsOnePaper(ctx: Ctx, invoiceId: string, version: number): Promise<void> {
+export function keepAsOnePaper(ctx: Ctx, invoiceId: string, version: number | undefined): Promise<void> {
   return ctx.tx(async (t) => {
     const invoice = await lockInvoiceOr404(t, invoiceId);
     assertEditable(invoice, version);

@@ -124,12 +124,14 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
 }
 
 function presentPapers({ papers }: InvoiceRecord): Invoice['papers'] {
-  return papers?.map(({ vendor, date, currency, total }) => ({
-    vendor,
-    date,
-    currency,
-    total: total === null ? null : Number(total),
-  }));
+  return (
+    papers?.map(({ vendor, date, currency, total }) => ({
+      vendor,
+      date,
+      currency,
+      total: total === null ? null : Number(total),
+    })) ?? null
+  );
 }
 
 /** A document whose reason is shown says by itself why it was not read. */

@@ -16,6 +16,9 @@ const PartsNotice = lazy(async () => ({ default: (await import('./PartsNotice.ts
 const ArrangedNotice = lazy(async () => ({
   default: (await import('../../arranging/ArrangedNotice.tsx')).ArrangedNotice,
 }));
+const PapersNotice = lazy(async () => ({
+  default: (await import('../../arranging/PapersNotice.tsx')).PapersNotice,
+}));
 
 const KindNotice = lazy(async () => ({ default: (await import('../../kinds/KindNotice.tsx')).KindNotice }));
 const FileNotice = lazy(async () => ({ default: (await import('../../delivery_files/FileNotice.tsx')).FileNotice }));
@@ -66,6 +69,11 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
             onArchive={decide.archive}
             onReread={mayReread ? decide.reread : null}
           />
+        </Suspense>
+      ) : null}
+      {said.papers ? (
+        <Suspense fallback={null}>
+          <PapersNotice invoice={said} found={said.papers} mayEdit={mayEdit} change={decide.change} />
         </Suspense>
       ) : null}
       {said.status === 'needs_review' && said.pages.some((page) => isUnread(page.outcome) || isUndrawn(page)) ? (

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { arrangingErrors, arrangingTexts } from '#contract/invoices/arranging.texts.ts';
+import { arranging } from '#contract/invoices/arranging.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { papersTexts as texts } from '#contract/invoices/papers.texts.ts';
+import { papers } from '#contract/invoices/papers.ts';
+import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { id } from '../../testing/samples.ts';
+import { openScreen } from '../../testing/screen.tsx';
+import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+
+const WHOLE = testInvoice([testLine(1)], {
+  invoice_id: id(91),
+  version: 4,
+  papers: [
+    { vendor: 'Harbor Provisions Inc.', date: '2026-11-04', total: 20.75, currency: 'USD' },
+    { vendor: 'Ridge Dairy LLC', date: '2026-11-09', total: 12.1, currency: 'USD' },
+  ],
+});
+const FIRST = testInvoice([testLine(1)], { invoice_id: id(92), pages: [] });
+const params = { invoice_id: WHOLE.invoice_id };
+
+beforeEach(() => {
+  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(inventory.listItems, { items: [], total_count: 0 });
+  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answerBy(invoices.get, ({ params }) => (params.invoice_id === FIRST.invoice_id ? FIRST : WHOLE));
+});
+
+const open = (as?: Parameters<typeof openScreen>[1]) => openScreen(`/invoices/${WHOLE.invoice_id}`, as);
+const button = (name: string) => page.getByRole('button', { name });
+
+test('A page that seems to show two receipts names them, and one press splits it; undo brings the page back', async () => {
+  const screen = open();
+  await expect.element(page.getByText(texts.title(2))).toBeVisible();
+  await expect.element(page.getByText('Ridge Dairy LLC · Nov 9, 2026 · $12.10')).toBeVisible();
+  expect(sentTo(papers.split)).toEqual([]);
+  refuse(papers.split, 409, { detail: arrangingErrors.changed });
+  await button(texts.split(2)).click();
+  await expect.element(page.getByText(arrangingErrors.changed)).toBeVisible();
+  answer(papers.split, { invoice_ids: [FIRST.invoice_id, id(93)] });
+  await button(texts.split(2)).click();
+  await expect.poll(screen.address).toBe(`/invoices/${FIRST.invoice_id}`);
+  expect(sentTo(papers.split).at(-1)).toMatchObject({ params, body: { version: 4 } });
+  answer(arranging.undo, { invoice_ids: [WHOLE.invoice_id] });
+  await button(arrangingTexts.undo).click();
+  await expect.poll(screen.address).toBe(`/invoices/${WHOLE.invoice_id}`);
+});
+
+test('A user who says that the page is one document is told so, and the offer is gone', async () => {
+  open();
+  answer(papers.keep, { ...WHOLE, papers: null, version: 5 });
+  await button(texts.keep).click();
+  await expect.element(page.getByText(texts.kept)).toBeVisible();
+  await expect.element(page.getByText(texts.title(2))).not.toBeInTheDocument();
+  expect(sentTo(papers.keep)).toMatchObject([{ params }]);
+});
+
+test('Whoever cannot split is told what the page shows and who can split it', async () => {
+  open({ user: { role: 'staff' } });
+  await expect.element(page.getByText(texts.detailQuiet)).toBeVisible();
+  expect([...button(texts.split(2)).elements(), ...button(texts.keep).elements()]).toEqual([]);
+});
