@@ -36,11 +36,11 @@ export function receiptsPdf(receipts: PrintedReceipt[]): Promise<Buffer> {
   });
 }
 
-/** The same as a picture, which is recognized. `turn`: the glass was used sideways. */
-export async function receiptsPicture(receipts: PrintedReceipt[], turn: 0 | 90 = 0): Promise<Buffer> {
+/** The same as a picture, which is recognized. */
+export async function receiptsPicture(receipts: PrintedReceipt[]): Promise<Buffer> {
   const pages = await openPages(await receiptsPdf(receipts));
   try {
-    const drawn = await pages.draw(1, { dpi: 200, maxPixels: 6_000_000, rotation: turn });
+    const drawn = await pages.draw(1, { dpi: 150, maxPixels: 6_000_000 });
     return await drawn.png().toBuffer();
   } finally {
     await pages.close();
