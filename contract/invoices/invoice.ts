@@ -8,11 +8,18 @@ import { Approval } from './approvals.ts';
 import { DOCUMENT_KINDS, OFFERED_KINDS } from './kind_names.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
 import { PAGE_OUTCOMES } from './reading/page_outcomes.ts';
-import { PaperOnPage } from './reading/papers.ts';
 import { REASON_CODES } from './reason_codes.ts';
 import { InvoiceCheck, InvoiceField, PageLabel } from './review/evidence.ts';
 import { INVOICE_STATUSES } from './statuses.ts';
 import { TASKS } from './to_do.ts';
+
+/** What is known of a document before it is read as one; null: nothing. */
+const Found = z.object({
+  vendor: z.string().nullable(),
+  date: CalendarDate.nullable(),
+  total: z.number().nullable(),
+  currency: z.string().nullable(),
+});
 
 export const Progress = z.object({
   step: z.enum(['queued', 'opening', 'page', 'checking']),
@@ -21,14 +28,7 @@ export const Progress = z.object({
   /** When the reading began, without the wait for its turn; absent while it waits. */
   started_at: Instant.optional(),
   /** What is sure already; null: not yet. */
-  found: z
-    .object({
-      vendor: z.string().nullable(),
-      date: CalendarDate.nullable(),
-      total: z.number().nullable(),
-      currency: z.string().nullable(),
-    })
-    .optional(),
+  found: Found.optional(),
 });
 export type Progress = z.infer<typeof Progress>;
 
@@ -118,7 +118,7 @@ export const Invoice = InvoiceRow.extend(Header.shape).extend({
   has_orders: z.boolean(),
   files: z.array(z.object({ file_id: Id, name: z.string(), mime: z.string(), bytes: z.number().int() })),
   /** The receipts that its one page seems to show, until a user splits the page or keeps it as one; null where it shows one document. */
-  papers: z.array(PaperOnPage).nullish(),
+  papers: z.array(Found).nullish(),
   /** Whether a user has split it, joined it, or made it so. */
   is_arranged: z.boolean().optional(),
   /** What came of reading it again, until it is changed: why that failed, or what a user had entered and it has no place for. */

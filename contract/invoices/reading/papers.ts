@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { CalendarDate } from '../../http.ts';
 import type { Box } from './reading.ts';
 
 /** One of several receipts on one page, as the reading found it. */
@@ -12,12 +10,3 @@ export interface FoundPaper {
   total: string | null;
   currency: string | null;
 }
-
-/** The same as the review shows it. */
-export const PaperOnPage = z.object({
-  vendor: z.string().nullable(),
-  date: CalendarDate.nullable(),
-  total: z.number().nullable(),
-  currency: z.string().nullable(),
-});
-export type PaperOnPage = z.infer<typeof PaperOnPage>;

@@ -15,19 +15,6 @@ const Note = z.enum([
   'struck_out',
 ]);
 
-/** A header value with its evidence. Amounts are numbers in the invoice's currency, the rest are strings. */
-export const InvoiceField = z.object({
-  value: z.union([z.string(), z.number()]).nullable(),
-  confidence: z.number().nullable(),
-  page: z.number().int().nullable(),
-  box: BoxSchema.nullable(),
-  source: Source.nullable(),
-  note: Note.nullable(),
-  /** Below the threshold, or with a note: a user should check it. */
-  in_doubt: z.boolean(),
-});
-export type InvoiceField = z.infer<typeof InvoiceField>;
-
 export const CellEvidence = z.object({
   page: z.number().int().nullable(),
   box: BoxSchema.nullable(),
@@ -35,6 +22,16 @@ export const CellEvidence = z.object({
   source: Source,
   note: Note.nullable(),
 });
+
+/** A header value with its evidence. Amounts are numbers in the invoice's currency, the rest are strings. */
+export const InvoiceField = CellEvidence.extend({
+  value: z.union([z.string(), z.number()]).nullable(),
+  confidence: z.number().nullable(),
+  source: Source.nullable(),
+  /** Below the threshold, or with a note: a user should check it. */
+  in_doubt: z.boolean(),
+});
+export type InvoiceField = z.infer<typeof InvoiceField>;
 
 export const InvoiceCheck = z.object({
   name: z.enum(['line', 'subtotal', 'total', 'lines_total']),

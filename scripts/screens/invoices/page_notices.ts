@@ -1,5 +1,6 @@
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
+import { papersTexts } from '#contract/invoices/papers.texts.ts';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { pageOutcomeTexts } from '#contract/invoices/reading/page_outcomes.texts.ts';
 import { anotherPageTexts } from '#contract/invoices/review/another_page.texts.ts';
@@ -43,7 +44,7 @@ const undrawn = ({ pages: [first] }: Invoice): Partial<Invoice> => ({
   pages: first ? [1, 2, 3].map((page) => ({ ...first, page, has_picture: page === 1, outcome: 'read' as const })) : [],
 });
 
-/** Pages that belong to another document, pages that were not read, or not drawn, and pages that are being read. */
+/** Pages that belong to another document or show several, pages that were not read, or not drawn, and pages that are being read. */
 export const PAGE_NOTICE_SCENES: Scene[] = [
   {
     name: 'review-another-page',
@@ -56,6 +57,18 @@ export const PAGE_NOTICE_SCENES: Scene[] = [
         pages: pages.map((page) => ({ ...page, label: { page: 2, pages: 2 } })),
       }));
       await stage.page.getByRole('button', { name: anotherPageTexts.keep }).waitFor();
+    },
+  },
+  {
+    name: 'review-papers',
+    async play(stage) {
+      await openAs(stage, ({ vendor, date, total, currency }) => ({
+        papers: [
+          { vendor, date, total, currency },
+          { vendor: 'Ridge Dairy LLC', date: '2026-11-09', total: 12.1, currency: 'USD' },
+        ],
+      }));
+      await stage.page.getByRole('button', { name: papersTexts.split(2) }).waitFor();
     },
   },
   {

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { papersTexts as texts } from '#contract/invoices/papers.texts.ts';
 import { papers } from '#contract/invoices/papers.ts';
-import type { PaperOnPage } from '#contract/invoices/reading/papers.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { type Format, useFormat } from '../../format.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
@@ -11,6 +10,8 @@ import type { ChangeWhole } from '../kinds/set_kind.ts';
 import { Notice } from '../review/notices/Notice.tsx';
 import classes from '../review/notices/PartsNotice.module.css';
 import { useShowArranged } from './useShowArranged.ts';
+
+type PaperOnPage = NonNullable<Invoice['papers']>[number];
 
 interface PapersNoticeProps {
   invoice: Pick<Invoice, 'invoice_id' | 'version'>;
