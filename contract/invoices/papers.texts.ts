@@ -4,7 +4,7 @@ import { plural } from '../texts/plural.ts';
 export const papersTexts = {
   title: (count: number) => `This page seems to show ${count} receipts`,
   detail:
-    'You can split it into documents of their own. Each gets its part of the picture and is read again. What you typed stays in this document, and Undo brings it back.',
+    'Splitting makes a document of each, with its part of the picture. What you typed stays in this one, and Undo brings it back.',
   /** For users who cannot split. */
   detailQuiet: 'A manager can split it into documents of their own.',
   found: 'Receipts on this page',
