@@ -9,7 +9,7 @@ import { wordsWithin } from './region.ts';
 import { areDifferent, isWhole, seemsPartOf, seemsWhole } from './whole_paper.ts';
 
 /** A paper with its place on the page, in fractions of it. */
-export type PlacedPaper = Omit<FoundPaper, 'region'> & { box: Box };
+type PlacedPaper = Omit<FoundPaper, 'region'> & { box: Box };
 
 /** One paper, in pixels of the page, and what it says. */
 interface Paper {

@@ -7,7 +7,7 @@ import type { Word, WordPage } from '../page.ts';
 export type Axis = 'x' | 'y';
 
 /** In pixels of the page. */
-export interface Gap {
+interface Gap {
   from: number;
   to: number;
 }
@@ -18,7 +18,7 @@ const NARROWEST: Record<Axis, number> = { x: 1.5, y: 2 };
 const MOST_GAPS = 6;
 
 /** Where something begins and ends along an axis. */
-export function extentOf({ x, y, w, h }: Box, axis: Axis): [from: number, to: number] {
+function extentOf({ x, y, w, h }: Box, axis: Axis): [from: number, to: number] {
   return axis === 'x' ? [x, x + w] : [y, y + h];
 }
 
