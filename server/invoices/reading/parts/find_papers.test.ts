@@ -23,8 +23,8 @@ function wordsOf(rows: Rows, left: number, top: number): Word[] {
   );
 }
 
-const page = (words: Word[]): WordPage => ({ width: 1700, height: 2200, rotation: 0, source: 'ocr', words });
-const besides = (...papers: Rows[]) => page(papers.flatMap((rows, index) => wordsOf(rows, 60 + index * 540, 80)));
+const page = (words: Word[]): WordPage => ({ width: 1900, height: 2200, rotation: 0, source: 'ocr', words });
+const besides = (...papers: Rows[]) => page(papers.flatMap((rows, index) => wordsOf(rows, 60 + index * 620, 80)));
 const below = (...papers: Rows[]) => page(papers.flatMap((rows, index) => wordsOf(rows, 60, 80 + index * 640)));
 
 interface Till {
@@ -85,7 +85,7 @@ describe('Several receipts on one page', () => {
 
   it('So are receipts one above another, and two beside a third one', () => {
     expect(found(below(till(), DAIRY))).toEqual([HARBOR_FOUND, DAIRY_FOUND]);
-    expect(found(page([...besides(till(), DAIRY).words, ...wordsOf(BAKERY, 600, 900)]))).toEqual([
+    expect(found(page([...besides(till(), DAIRY).words, ...wordsOf(BAKERY, 680, 900)]))).toEqual([
       HARBOR_FOUND,
       DAIRY_FOUND,
       BAKERY_FOUND,
@@ -95,11 +95,11 @@ describe('Several receipts on one page', () => {
   it('Each place holds the words of its receipt, and no word of another one', () => {
     const [left, right] = findPapers(besides(till(), DAIRY), { now: NOW }).map(({ box }) => box);
     expect(left).toMatchObject({ x: expect.closeTo(0, 1), y: expect.any(Number) });
-    expect((left?.x ?? 1) * 1700).toBeLessThanOrEqual(60);
-    expect(((left?.x ?? 0) + (left?.w ?? 0)) * 1700).toBeLessThan(600);
-    expect(((left?.x ?? 0) + (left?.w ?? 0)) * 1700).toBeGreaterThanOrEqual(60 + WIDTH);
-    expect((right?.x ?? 0) * 1700).toBeGreaterThan(60 + WIDTH);
-    expect((right?.x ?? 0) * 1700).toBeLessThanOrEqual(600);
+    expect((left?.x ?? 1) * 1900).toBeLessThanOrEqual(60);
+    expect(((left?.x ?? 0) + (left?.w ?? 0)) * 1900).toBeLessThan(680);
+    expect(((left?.x ?? 0) + (left?.w ?? 0)) * 1900).toBeGreaterThanOrEqual(60 + WIDTH);
+    expect((right?.x ?? 0) * 1900).toBeGreaterThan(60 + WIDTH);
+    expect((right?.x ?? 0) * 1900).toBeLessThanOrEqual(680);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Box } from '#contract/invoices/reading/reading.ts';
 import { extract, type MeaningDeps } from '../extract.ts';
 import type { Extracted } from '../extracted.ts';
 import type { WordPage } from '../page.ts';
-import { type Axis, areasBetween, choicesOf, endsOf, widestGaps, widthOf } from './gaps.ts';
+import { type Axis, areasBetween, endsOf, widestGaps, widestOf, widthOf } from './gaps.ts';
 import { wordsWithin } from './region.ts';
 import { areDifferent, isWhole, seemsPartOf, seemsWhole } from './whole_paper.ts';
 
@@ -84,9 +84,12 @@ function remembering<T>(look: (area: Box) => T): (area: Box) => T {
   };
 }
 
-/** The most papers into which gaps divide an area; none where every division leaves something that is no paper. */
+/** The most papers into which the widest gaps divide an area; none where every division leaves something that is no paper. */
 function dividedAlong(axis: Axis, area: Box, looks: Looks): Paper[] {
-  for (const gaps of choicesOf(widestGaps(looks.words(area), axis), MOST_PAPERS - 1)) {
+  const all = widestGaps(looks.words(area), axis);
+  for (let count = MOST_PAPERS - 1; count > 0; count -= 1) {
+    const gaps = widestOf(all, count, axis);
+    if (gaps.length === 0) continue;
     const areas = areasBetween(area, gaps, axis);
     if (!areas.every(looks.seemsWhole)) continue;
     const papers = areas.map(looks.paper).filter((paper) => paper !== null);

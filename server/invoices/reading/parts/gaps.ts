@@ -13,9 +13,11 @@ interface Gap {
 }
 
 /** In letter heights: between the columns and the blocks of one document there is less, or its parts are no documents. */
-const NARROWEST: Record<Axis, number> = { x: 1.5, y: 2 };
-/** The widest of a page; each further one doubles the ways to divide it. */
+const NARROWEST: Record<Axis, number> = { x: 1.5, y: 6 };
+/** The widest of a page are looked at. */
 const MOST_GAPS = 6;
+/** Between two papers there is more room than between two columns of one, and much more than between two of its blocks. */
+const WIDER: Record<Axis, number> = { x: 1.3, y: 2 };
 
 /** Where something begins and ends along an axis. */
 function extentOf({ x, y, w, h }: Box, axis: Axis): [from: number, to: number] {
@@ -45,16 +47,12 @@ export function widthOf({ from, to }: Gap): number {
   return to - from;
 }
 
-/** Every choice of at most so many of the gaps, in their order: most gaps first, and then the widest. */
-export function choicesOf(gaps: Gap[], most: number): Gap[][] {
-  let choices: Gap[][] = [[]];
-  for (const gap of gaps) {
-    choices = [...choices, ...choices.filter(({ length }) => length < most).map((some) => [...some, gap])];
-  }
-  const width = (some: Gap[]) => some.reduce((sum, gap) => sum + widthOf(gap), 0);
-  return choices
-    .filter(({ length }) => length > 0)
-    .sort((a, b) => b.length - a.length || width(b) - width(a) || (a[0]?.from ?? 0) - (b[0]?.from ?? 0));
+/** So many of the gaps, the widest, in their order; none where the next one is about as wide, so that nothing tells which of them divide. */
+export function widestOf(gaps: Gap[], count: number, axis: Axis): Gap[] {
+  const byWidth = gaps.toSorted((a, b) => widthOf(b) - widthOf(a));
+  const [last, next] = [byWidth[count - 1], byWidth[count]];
+  if (!last || (next && widthOf(last) < widthOf(next) * WIDER[axis])) return [];
+  return byWidth.slice(0, count).sort((a, b) => a.from - b.from);
 }
 
 /** The parts of an area between the middles of the gaps, which are in pixels of the area. */
