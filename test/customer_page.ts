@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { PROOF_BITS, proofText, zeroBits } from '#contract/customer/join_challenge.ts';
-import type { CustomerPage, CustomerPageOf } from '#contract/customer/pages.ts';
+import type { CustomerPage } from '#contract/customer/pages.ts';
 
 /** The data in the HTML of a customer's page. */
 export function pageData<P extends CustomerPage = CustomerPage>(response: Pick<LightMyRequestResponse, 'body'>): P {
@@ -13,12 +13,6 @@ export function pageData<P extends CustomerPage = CustomerPage>(response: Pick<L
 /** Opens a page as a phone of that language does. */
 export function openPage({ app }: { app: FastifyInstance }, url: string, language = 'en-US,en;q=0.9') {
   return app.inject({ url, headers: { 'accept-language': language } });
-}
-
-/** The token of a shop's joining form; blank where the page has no form. */
-export async function formTokenOf(t: { app: FastifyInstance }, companyId: string): Promise<string> {
-  const page = await openPage(t, `/loyalty-signup?company_id=${companyId}`);
-  return pageData<CustomerPageOf<'join'>>(page).form?.token ?? '';
 }
 
 /** The answer to a form's question, found by trying all numbers. */

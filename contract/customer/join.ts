@@ -10,15 +10,15 @@ import { BIRTH_DATE_MAX, JOIN_TOKEN_MAX } from './limits.ts';
 const JoinInput = z.object({
   /** `+1` and ten digits; other spellings are understood. */
   phone_e164: z.string().max(PHONE_SPELLING_MAX, joinTexts.en.faults.phone).default(''),
-  /** The box beside the disclosure. Only true together with the form's token is consent: the token says which words were shown. */
-  consented: z.boolean().optional(),
+  /** The box beside the disclosure. When omitted, it counts as checked. */
+  consented: z.boolean().default(true),
   /** The language in which the page was read; messages use it too. */
   language: z.enum(LANGUAGES).default('en'),
   /** The code of the place whose QR code was scanned. */
   source: z.string().max(QR_SOURCE_CODE_MAX).nullish(),
   /** `1990-04-09` or `04/09/1990`; required by shops with an age gate. */
   birth_date: z.string().max(BIRTH_DATE_MAX).nullish(),
-  /** The form's token and the answer to its question; without the answer the limits are low. */
+  /** The form's token and the answer to its question; without them the limits are low. */
   token: z.string().max(JOIN_TOKEN_MAX).nullish(),
   proof: z.string().max(PROOF_DIGITS_MAX).nullish(),
   /** A trap: humans never see the field. */
@@ -48,9 +48,7 @@ export const join = {
   signup: endpoint({
     method: 'POST',
     path: '/loyalty/signup',
-    summary:
-      'Join a loyalty program by phone number. Without the form’s token and consented true, the customer is asked by text to confirm. ' +
-      'Known, new and blocked numbers get the same response',
+    summary: 'Join a loyalty program by phone number. Known, new and blocked numbers get the same response',
     access: 'public',
     query: CompanyQuery,
     body: JoinInput,

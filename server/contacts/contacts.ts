@@ -3,7 +3,6 @@
 export { isBlocked } from './consent/blocked.ts';
 export { askForConfirmation } from './consent/confirmation.ts';
 export { getContact } from './consent/contact_ref.ts';
-export { lockConsent } from './consent/events.sql.ts';
 export { checkChain } from './consent/ledger.ts';
 export { type OptIn, optIn } from './consent/opt_in.ts';
 export { optOut } from './consent/opt_out.ts';

@@ -13,7 +13,6 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { contactOf, enterBirthDate } from '#test/contacts.ts';
 import { couponShop } from '#test/coupons.ts';
-import { formTokenOf } from '#test/customer_page.ts';
 import { changeTextingRules, messagesOf } from '#test/messages.ts';
 import { audited, forgetLimits } from '#test/rows.ts';
 
@@ -48,8 +47,7 @@ const newPhone = () => `+1207555${++phones}`;
 async function joinWith(phone_e164: string, language: 'en' | 'es' = 'en', birth_date?: string) {
   await forgetLimits(t);
   const { companyId: company_id } = shop;
-  const token = await formTokenOf(t, company_id);
-  const body = { phone_e164, language, birth_date, consented: true, token };
+  const body = { phone_e164, language, birth_date };
   const answer = await call(t, null, join.signup, { query: { company_id }, body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return messagesOf(t, { phone_e164 });

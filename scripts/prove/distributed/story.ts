@@ -7,14 +7,12 @@ import { contactImports } from '#contract/contacts/imports.ts';
 import { contactPage } from '#contract/contacts/page.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { join } from '#contract/customer/join.ts';
-import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { DAY_MS } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { dateIn } from '#server/platform/dates.ts';
-import { pageData } from '#test/customer_page.ts';
 import { contactsCsv, phoneOf } from '#test/files/csv_files.ts';
 import { northside } from '#test/northside.ts';
 import { Client, type Shop, until } from './client.ts';
@@ -107,10 +105,8 @@ async function countByHand({ client }: Shop): Promise<void> {
 }
 
 async function joinProgram({ client, companyId }: Shop): Promise<void> {
-  const body = await client.send('GET', `/loyalty-signup?company_id=${companyId}`, undefined, 200);
-  const token = pageData<CustomerPageOf<'join'>>({ body }).form?.token;
-  const joining = { phone_e164: JOINER, consented: true, token };
-  await client.call(join.signup, { query: { company_id: companyId }, body: joining });
+  await client.send('GET', `/loyalty-signup?company_id=${companyId}`, undefined, 200);
+  await client.call(join.signup, { query: { company_id: companyId }, body: { phone_e164: JOINER } });
   const found = await client.call(contacts.list, { query: { search: JOINER } });
   assert.deepEqual(
     found.customers.map(({ consent }) => consent),

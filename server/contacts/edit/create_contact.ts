@@ -8,7 +8,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { isBlocked } from '../consent/blocked.ts';
-import { type Attestation, type Evidence, lockConsent } from '../consent/events.sql.ts';
+import { type Attestation, lockConsent } from '../consent/events.sql.ts';
 import { appendConsent } from '../consent/ledger.ts';
 import { promiseOf } from '../consent/promise.ts';
 import { type ConsentState, type ContactRow, findContactByPhone, insertContact } from '../sql.ts';
@@ -19,11 +19,6 @@ export interface NewContact {
   email?: string | null | undefined;
   language?: 'en' | 'es' | undefined;
   zip_code?: string | null | undefined;
-  birth_date?: string | undefined;
-  /** The code of the QR source that was scanned. */
-  joined_from?: string | undefined;
-  /** Where the request came from. */
-  evidence?: Pick<Evidence, 'ip' | 'user_agent'> | undefined;
   /** Whether the shop says that the contact agreed; it counts only with an attestation. */
   consented: boolean;
   attestation?: Attestation | undefined;
@@ -55,8 +50,8 @@ export async function createContact(ctx: Ctx, t: Tenant, input: NewContact): Pro
     source,
     language: input.language ?? 'en',
     zip_code: input.zip_code || null,
-    joined_from: input.joined_from ?? null,
-    birth_date: input.birth_date ?? null,
+    joined_from: null,
+    birth_date: null,
     promised_per_month: isProven ? await promiseOf(t, ATTESTED_WORDING) : null,
     created_at: ctx.now,
   });
@@ -69,7 +64,7 @@ export async function createContact(ctx: Ctx, t: Tenant, input: NewContact): Pro
       wording: isProven ? ATTESTED_WORDING : null,
       occurred_at: ctx.now,
       recorded_by: ctx.userId,
-      evidence: { phone_e164, ...input.evidence, ...(attestation ? { attestation } : {}) },
+      evidence: { phone_e164, ...(attestation ? { attestation } : {}) },
     },
   ]);
   await audit(ctx, t, 'contact.created', loyalty_customer_id, { consent, source });

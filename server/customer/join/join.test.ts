@@ -17,7 +17,7 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, oldShop, type Shop } from '#test/cast.ts';
 import { contactOf, enterBirthDate, evidenceOf } from '#test/contacts.ts';
-import { formTokenOf, openPage, pageData, proofOf } from '#test/customer_page.ts';
+import { openPage, pageData, proofOf } from '#test/customer_page.ts';
 import { changeTextingRules, linkCodes, messagesOf } from '#test/messages.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { countRows, forgetLimits } from '#test/rows.ts';
@@ -45,19 +45,13 @@ let last = 100;
 /** A number that no earlier test has used. */
 const phone = () => `+1207555${String(++last).padStart(4, '0')}`;
 
-/** Sends the form of the page with its box checked, unless `body` says otherwise. */
-async function post(companyId: string, body: JoinBody, from: { ip?: string } = {}) {
-  return send(companyId, { consented: true, token: await formTokenOf(t, companyId), ...body }, from);
-}
-
-/** The call alone, as a program makes it. */
-function send(companyId: string, payload: JoinBody, { ip = '203.0.113.7' } = {}) {
+function post(companyId: string, body: JoinBody, { ip = '203.0.113.7', agent = 'Phone/1.0' } = {}) {
   return t.app.inject({
     method: 'POST',
     url: `/api/loyalty/signup?company_id=${companyId}`,
     remoteAddress: ip,
-    headers: { 'user-agent': 'Phone/1.0' },
-    payload,
+    headers: { 'user-agent': agent },
+    payload: body,
   });
 }
 
@@ -117,34 +111,6 @@ test('Joining creates a contact with the consent as it was shown, the place, and
   expect(sent.map(({ purpose }) => purpose)).toEqual(['welcome']);
   expect(sent[0]?.body).toMatch(/Maple Deli.*STOP/);
   expect(await contact(ada, corner)).toBeUndefined();
-});
-
-test.each([
-  ['without the box', async () => ({})],
-  ['without the form', async () => ({ consented: true })],
-  ['with the form and without the box', async () => ({ token: await formTokenOf(t, maple.companyId) })],
-])('A call %s records no consent and asks the customer to confirm', async (_name, more) => {
-  const ada = phone();
-  const answer = await send(maple.companyId, { phone_e164: ada, ...(await more()) });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { company_name: 'Maple Deli' }]);
-  expect(await contact(ada)).toMatchObject({ consent: 'needs_confirmation', source: 'api' });
-  expect(await evidence(ada)).toMatchObject([
-    { kind: 'added_unconfirmed', source: 'api', wording: null, evidence: { phone_e164: ada, ip: '203.0.113.7' } },
-    { kind: 'confirmation_asked' },
-  ]);
-  expect(await texts(ada)).toMatchObject([{ purpose: 'confirmation', body: expect.stringContaining('Reply YES') }]);
-  // Calling again asks nobody again, and the form still counts.
-  await send(maple.companyId, { phone_e164: ada });
-  expect(await texts(ada)).toHaveLength(1);
-  await post(maple.companyId, { phone_e164: ada });
-  expect(await contact(ada)).toMatchObject({ consent: 'consented' });
-});
-
-test('A call without the form asks no number that said STOP', async () => {
-  const ada = phone();
-  await stop(ada);
-  expect((await send(maple.companyId, { phone_e164: ada })).statusCode).toBe(200);
-  expect([await contact(ada), await texts(ada)]).toEqual([undefined, []]);
 });
 
 test('Joining at night is confirmed at once, and the welcome message waits for the morning', async () => {
@@ -294,8 +260,8 @@ test('A form with the hidden field filled in is thanked, and nothing happens', a
 // spec: ruling-4
 test('The company can be named in either spelling, and has to be named', async () => {
   const ada = phone();
-  const payload = { phone_e164: ada, consented: true, token: await formTokenOf(t, maple.companyId) };
-  const join = (query: string) => t.app.inject({ method: 'POST', url: `/api/loyalty/signup${query}`, payload });
+  const join = (query: string) =>
+    t.app.inject({ method: 'POST', url: `/api/loyalty/signup${query}`, payload: { phone_e164: ada } });
   const unnamed = await join('');
   expect([unnamed.statusCode, unnamed.json().fields]).toEqual([422, { company_id: joinTexts.en.faults.noCompany }]);
   expect((await join(`?companyId=${maple.companyId}`)).statusCode).toBe(200);

@@ -4,17 +4,9 @@ import { joinTexts } from '#contract/customer/join.texts.ts';
 import type { JoinInput } from '#contract/customer/join.ts';
 import { joinMails } from '#contract/customer/join_mails.texts.ts';
 import { JOINS_PER_HOUR } from '#contract/customer/limits.ts';
-import {
-  type ContactRow,
-  createContact,
-  findBirthDate,
-  findContactByPhone,
-  isBlocked,
-  lockConsent,
-  optIn,
-} from '#server/contacts/contacts.ts';
+import { findBirthDate, findContactByPhone, optIn } from '#server/contacts/contacts.ts';
 import { giveWelcomeCoupon } from '#server/coupons/coupons.ts';
-import { askToConfirm, greet, type Limits, mayBeAsked } from '#server/messaging/messaging.ts';
+import { greet, type Limits } from '#server/messaging/messaging.ts';
 import { listOwnerEmails } from '#server/platform/company.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
@@ -53,8 +45,8 @@ export interface JoinRequest extends Omit<JoinInput, 'phone_e164' | 'birth_date'
 }
 
 /**
- * A visitor joins with their number on the public page: the consent with its evidence and the welcome message in one transaction. A call
- * without the page's form shows nobody the words of consent, so its number is asked by text to confirm. Neither the answer nor its duration reveals whether the number was known, new or blocked. The look-up of a public page proves the company's id.
+ * A visitor joins with their number on the public page: the consent with its evidence and the welcome message in one transaction. Neither
+ * the answer nor its duration reveals whether the number was known, new or blocked. The look-up of a public page proves the company's id.
  * @throws AppError in the page's language: 404 no such company, 409 `closed` or `wording_changed`, 422 by field, `too_young`, 429
  */
 export async function joinProgram(deps: JoinDeps, request: JoinRequest): Promise<{ company_name: string }> {
@@ -74,12 +66,10 @@ export async function joinProgram(deps: JoinDeps, request: JoinRequest): Promise
     await pause(ANSWER_MS);
     return { company_name };
   }
-  const { nonce, wasShown } = readForm(ctx, program, request);
+  const { nonce } = readForm(ctx, program, request);
   await spend(deps, ctx, program, { ...request, ...details, nonce });
-  const given = { ...request, ...details, program, texting: deps.texting, linkBase: deps.linkBase() };
-  const hasAgreed = wasShown && request.consented === true;
   await Promise.all([
-    ctx.tx((t) => (hasAgreed ? enter(ctx, t, given) : addUnconfirmed(ctx, t, given))),
+    ctx.tx((t) => enter(ctx, t, { ...request, ...details, program, texting: deps.texting, linkBase: deps.linkBase() })),
     pause(ANSWER_MS),
   ]);
   return { company_name };
@@ -100,7 +90,7 @@ function readJoinDetails(ctx: Ctx, program: Program, request: JoinRequest): Join
   const fields = {
     ...('fault' in number ? { phone_e164: faults[number.fault] } : {}),
     ...(program.age_gate && age === null ? { birth_date: faults.birthDate } : {}),
-    ...(request.consented === false ? { consented: faults.consent } : {}),
+    ...(request.consented ? {} : { consented: faults.consent }),
   };
   const [detail] = Object.values(fields);
   if ('fault' in number || detail !== undefined) throw new AppError('invalid', detail ?? faults.phone, { fields });
@@ -110,21 +100,15 @@ function readJoinDetails(ctx: Ctx, program: Program, request: JoinRequest): Join
   return { phone_e164: number.phone_e164, birth_date: birth_date ?? undefined };
 }
 
-interface ReadForm {
-  /** Set when a human filled in the form; null for a call without a form, or without an answer to its question. */
-  nonce: string | null;
-  /** Whether the form showed the words of consent as they are now. */
-  wasShown: boolean;
-}
-
-function readForm(ctx: Ctx, program: Program, { token, proof, language }: JoinRequest): ReadForm {
+/** The form's nonce when a human filled it in; null for a call without a form, or without an answer to its question. */
+function readForm(ctx: Ctx, program: Program, { token, proof, language }: JoinRequest): { nonce: string | null } {
   const form = token ? readFormToken(ctx.keys, ctx.companyId, token, ctx.now) : null;
-  if (!form || !token) return { nonce: null, wasShown: false };
+  if (!form || !token) return { nonce: null };
   const { en, es } = disclosuresOf(program);
   if (form.wording_hash !== wordingHash({ en: en.wording, es: es.wording })) {
     throw new AppError('conflict', joinTexts[language].faults.wordingChanged, { code: 'wording_changed' });
   }
-  return { nonce: isProven(form, token, proof) ? form.nonce : null, wasShown: true };
+  return { nonce: isProven(form, token, proof) ? form.nonce : null };
 }
 
 async function spend(
@@ -149,55 +133,27 @@ async function spend(
   }
 }
 
-type Joining = JoinRequest & JoinDetails & { program: Program; texting: Limits; linkBase: string };
-
-async function enter(ctx: Ctx, t: Tenant, given: Joining): Promise<void> {
-  const { phone_e164, birth_date, language } = given;
+async function enter(
+  ctx: Ctx,
+  t: Tenant,
+  given: JoinRequest & JoinDetails & { program: Program; texting: Limits; linkBase: string },
+): Promise<void> {
+  const { phone_e164, birth_date, language, ip, user_agent, source } = given;
   const contact = await findContactByPhone(t, phone_e164);
-  if (contact && (await isTooYoung(ctx, t, given.program, contact))) return;
+  const known = contact && (await findBirthDate(t, contact.loyalty_customer_id));
+  // What is typed here does not replace a date that is known, and the answer does not tell.
+  if (known && closedBy(given.program, known, ctx.now)) return;
   const joined = await optIn(ctx, t, {
     source: 'web_form',
     phone_e164,
     language,
     birth_date,
-    joined_from: await joinedFrom(t, given),
+    // The place in an address can be made up; only the shop's own places count.
+    joined_from: source ? (await findSourceByCode(t, source))?.code : undefined,
     wording: disclosuresOf(given.program)[language].wording,
-    evidence: evidenceOf(given),
+    evidence: { ip, ...(user_agent === null ? {} : { user_agent }) },
   });
   if (joined.outcome === 'suppressed') return;
-  await greet(ctx, t, joined.loyalty_customer_id, greetingOf(given));
-}
-
-/** A number that came without the form: a contact who has not agreed yet is asked to confirm, once. */
-async function addUnconfirmed(ctx: Ctx, t: Tenant, given: Joining): Promise<void> {
-  const { phone_e164, birth_date, language, program } = given;
-  await lockConsent(t);
-  const contact = await findContactByPhone(t, phone_e164);
-  if (contact && (await isTooYoung(ctx, t, program, contact))) return;
-  if (contact?.consent === 'consented') return greet(ctx, t, contact.loyalty_customer_id, greetingOf(given));
-  if (contact ? contact.consent === 'opted_out' : await isBlocked(ctx, t, phone_e164)) return;
-  const joined_from = await joinedFrom(t, given);
-  const added = { phone_e164, language, birth_date, joined_from, evidence: evidenceOf(given) };
-  const id =
-    contact?.loyalty_customer_id ?? (await createContact(ctx, t, { ...added, consented: false, source: 'api' }));
-  if (await mayBeAsked(ctx, t, id)) await askToConfirm(ctx, t, id, given.texting);
-}
-
-/** What is typed here does not replace a date that is known, and the answer does not tell. */
-async function isTooYoung(ctx: Ctx, t: Tenant, program: Program, contact: ContactRow): Promise<boolean> {
-  const known = await findBirthDate(t, contact.loyalty_customer_id);
-  return Boolean(known && closedBy(program, known, ctx.now));
-}
-
-/** The place in an address can be made up; only the shop's own places count. */
-async function joinedFrom(t: Tenant, { source }: JoinRequest): Promise<string | undefined> {
-  return source ? (await findSourceByCode(t, source))?.code : undefined;
-}
-
-function evidenceOf({ ip, user_agent }: JoinRequest) {
-  return { ip, ...(user_agent === null ? {} : { user_agent }) };
-}
-
-function greetingOf({ linkBase, texting }: Joining) {
-  return { linkBase, giveCoupon: giveWelcomeCoupon, limits: texting };
+  const how = { linkBase: given.linkBase, giveCoupon: giveWelcomeCoupon, limits: given.texting };
+  await greet(ctx, t, joined.loyalty_customer_id, how);
 }

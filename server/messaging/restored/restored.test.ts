@@ -93,7 +93,7 @@ test('After a restore no welcome message or link goes to a customer who may have
   const page = pageData<CustomerPageOf<'join'>>(await openPage(t, `/loyalty-signup?company_id=${maple.companyId}`));
   const token = page.form?.token ?? '';
   t.clock.now = new Date(NIGHT.getTime() + 20_000);
-  const payload = { phone_e164: ada, consented: true, token, proof: proofOf(token) };
+  const payload = { phone_e164: ada, token, proof: proofOf(token) };
   const url = `/api/loyalty/signup?company_id=${maple.companyId}`;
   expect((await t.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
   const welcomeMessage = async () =>
