@@ -145,7 +145,7 @@ export const importTexts = {
     unwanted: (count: number) =>
       `According to the file, ${contactCount(count)} did not agree to texts. They get no promotions.`,
     unanswered: (count: number) =>
-      `The file does not say whether ${contactCount(count)} agreed to texts. They are saved as “Needs confirmation” and get no promotions until they answer YES.`,
+      `The file does not say whether ${contactCount(count)} agreed to texts. They count as agreed only if you say in the next step how they agreed.`,
     optingOut: (count: number) =>
       `The file says that ${customers(count)} opted out. They are already contacts, or their rows are left out. The import opts them out.`,
     sayingNo: (count: number) =>

@@ -172,7 +172,7 @@ function exportedConsent(cells: readonly string[], headings: readonly string[]):
   return plainText(cells[column] ?? '').toLowerCase();
 }
 
-/** A file without a column of consents leaves the question to the attestation; an empty cell in such a column is no consent. */
+/** A file without a column of consents leaves the question to the attestation, and so does an empty cell, of which the check tells. */
 function consentOf(word: string, { consented }: ImportMapping): FileContact['consent_in_file'] | undefined {
   if (consented === null) return 'yes';
   const plain = word.toLowerCase();

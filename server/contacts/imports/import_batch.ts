@@ -32,7 +32,8 @@ export function importBatch(
     const sorted = await sortRows(ctx, t, batch.rows, { work, seen: batch.seen, trial: null });
     const promised = await promiseOf(t, ATTESTED_WORDING);
     const contacts = sorted.fresh.map((contact) => {
-      const isAgreed = work.attestation !== null && contact.consent_in_file === 'yes' && !contact.isSuppressed;
+      const saysNo = contact.consent_in_file === 'no' || contact.consent_in_file === 'out';
+      const isAgreed = work.attestation !== null && !saysNo && !contact.isSuppressed;
       const isOut = contact.isSuppressed || contact.consent_in_file === 'out';
       const consent: ConsentState = isOut ? 'opted_out' : isAgreed ? 'consented' : 'needs_confirmation';
       const promised_per_month = isAgreed ? promised : null;
