@@ -74,6 +74,20 @@ export async function untilWaiting(t: TestApp, sessions: number): Promise<void> 
 
 /** Runs a statement in a transaction that keeps its locks until the returned function commits it, or until the test has failed. */
 export async function holdOpen(t: TestApp, statement: string, values: unknown[] = []): Promise<() => Promise<void>> {
+  const { run, end } = await begin(t);
+  onTestFinished(() => end('rollback'));
+  await run(statement, values);
+  return () => end('commit');
+}
+
+/** The same outside a test, where nothing ends it but the returned function. */
+export async function holdOpenInHook(t: TestApp, statement: string): Promise<() => Promise<void>> {
+  const { run, end } = await begin(t);
+  await run(statement);
+  return () => end('commit');
+}
+
+async function begin(t: TestApp) {
   const client = await t.owner.connect();
   const run = (sql: string, given?: unknown[]) => client.query(sql, given);
   await run('begin');
@@ -84,9 +98,7 @@ export async function holdOpen(t: TestApp, statement: string, values: unknown[] 
     await run(how);
     client.release();
   };
-  onTestFinished(() => end('rollback'));
-  await run(statement, values);
-  return () => end('commit');
+  return { run, end };
 }
 
 /** Does the work while a table is missing, as after a fault that nobody has foreseen. */

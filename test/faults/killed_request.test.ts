@@ -3,7 +3,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '../app.ts';
 import { mapleDeli, type Shop } from '../cast.ts';
-import { countRows, holdOpen } from '../rows.ts';
+import { countRows, holdOpenInHook } from '../rows.ts';
 import { type Counterbook, startCounterbook } from '../start/start.ts';
 
 const LOCK = 471_100;
@@ -39,10 +39,10 @@ beforeAll(async () => {
   const process = startCounterbook(settings, 'server/main.ts');
   killed = process;
   const { url } = await process.open;
-  const unlockAnswers = await holdOpen(t, `select pg_advisory_xact_lock(${LOCK})`);
+  const unlockAnswers = await holdOpenInHook(t, `select pg_advisory_xact_lock(${LOCK})`);
   const answers = [send(url, 'answering', waste), send(url, 'texting', SOUP)];
   await untilWaiting(2);
-  const unlockStock = await holdOpen(t, 'lock table stock_movements in exclusive mode');
+  const unlockStock = await holdOpenInHook(t, 'lock table stock_movements in exclusive mode');
   answers.push(send(url, 'changing', waste));
   await untilWaiting(3);
   await process.stop('SIGKILL');
