@@ -49,6 +49,7 @@ import { invoiceExports } from './invoices/exports.ts';
 import { invoices } from './invoices/invoices.ts';
 import { kinds } from './invoices/kinds.ts';
 import { orderLink } from './invoices/order_link.ts';
+import { papers } from './invoices/papers.ts';
 import { parts } from './invoices/parts.ts';
 import { deliveryFiles } from './invoices/reading/delivery_files.ts';
 import { engines } from './invoices/reading/engines.ts';
@@ -143,6 +144,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   approvals,
   orderLink,
   pageLayouts,
+  papers,
   parts,
   notDelivered,
   arranging,

@@ -44,6 +44,8 @@ export const BODIES: Record<string, object> = {
     sources: [{ invoice_id: '018f2f7e-0000-7000-8000-000000000001', version: 1 }],
     documents: [[{ invoice_id: '018f2f7e-0000-7000-8000-000000000001', page: 1 }]],
   },
+  'papers.split': { version: 1 },
+  'papers.keep': { version: 1 },
   'notDelivered.set': { line_id: '018f2f7e-0000-7000-8000-000000000001', not_delivered: true },
   'viewing.say': { is_open: true, is_answer: false },
   'statements.mark': { positions: [0], mark: 'settled' },
