@@ -303,7 +303,9 @@ test('The summary counts low and out-of-stock items and the stock value', async 
     reorder_point_count: 2,
     par_level_count: 4,
     out_count: 0,
-    value: 110,
+    // Of these, the item that was archived with stock.
+    value: 130.1,
+    archived_value: 20.1,
     invoices_to_review: 0,
     categories: [{ category: 'Dairy', item_count: 1 }],
   });
