@@ -216,7 +216,10 @@ describe('One row of a file', () => {
   const contact = (...given: string[]) => readContact({ row: 2, cells: given }, mapping, shape);
 
   test.each([
-    [['(207) 555-0142'], { phone_e164: '+12075550142', name: null, consent_in_file: 'blank', language: 'en', tags: [] }],
+    [
+      ['(207) 555-0142'],
+      { phone_e164: '+12075550142', name: null, consent_in_file: 'blank', language: 'en', tags: [] },
+    ],
     [['12075550142.0', ' Ada \n Pelletier '], { phone_e164: '+12075550142', name: 'Ada Pelletier' }],
     [['="2075550142"', "'=Ada"], { phone_e164: '+12075550142', name: '=Ada' }],
     [["'+12075550142", '', '', 'No', 'Lunch, vegan; LUNCH'], { consent_in_file: 'no', tags: ['Lunch', 'vegan'] }],
