@@ -48,8 +48,11 @@ export const SCHEDULE_MAX_DAYS = 365;
  * The same message to the same contacts is not sent twice within this time: it is a second click, in another window or on another device.
  */
 export const SAME_CAMPAIGN_MINUTES = 10;
-/** A contact who got the same words within this time is left out, unless the user includes them. */
-export const SAME_WORDS_MS = DAY_MS;
+/**
+ * A contact who got the same words within this time is left out, unless the user includes them. Less than a day: the same message can go out
+ * every day at the same hour.
+ */
+export const SAME_WORDS_HOURS = 20;
 /** The confirmation of a STOP is lawful only within this time (47 CFR 64.1200(a)(12)). */
 export const STOP_CONFIRMED_WITHIN_MS = 5 * MINUTE_MS;
 /** Test messages that a company can send in an hour. */

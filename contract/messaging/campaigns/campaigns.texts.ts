@@ -1,5 +1,6 @@
 import { AGE_MIN } from '../../contacts/birth_date.ts';
 import { plural } from '../../texts/plural.ts';
+import { SAME_WORDS_HOURS } from '../limits.ts';
 import type { LeftOutReason } from './audiences.ts';
 import type { CampaignStatus, CampaignType, MessageStatus } from './campaigns.ts';
 
@@ -127,8 +128,8 @@ export const campaignTexts = {
   leftOutTitle: 'Not included',
   sameWords: {
     warning: (count: number) =>
-      `${plural(count, 'customer', 'customers')} already got these words in the last 24 hours.`,
-    included: 'Customers who already got these words in the last 24 hours get them again.',
+      `${plural(count, 'customer', 'customers')} already got these words in the last ${SAME_WORDS_HOURS} hours.`,
+    included: `Customers who already got these words in the last ${SAME_WORDS_HOURS} hours get them again.`,
     leaveOut: 'Leave them out',
   },
   schedule: {

@@ -43,7 +43,7 @@ const SendOptions = z.object({
   message_body_es: z.string().trim().optional(),
   audience: Audience.optional(),
   scheduled_at: z.iso.datetime({ offset: true }).optional(),
-  /** Also to customers who got the same words in the last 24 hours; they are left out otherwise. */
+  /** Also to customers who got the same words in the last hours (SAME_WORDS_HOURS); they are left out otherwise. */
   repeats_words: z.boolean().default(false),
   /** The draft that becomes this campaign, in the version that the user saw; it is no longer a draft. */
   draft: z.object({ campaign_id: Id, version: Id }).optional(),

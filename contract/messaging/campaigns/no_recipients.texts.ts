@@ -1,4 +1,5 @@
 import { AGE_MIN } from '../../contacts/birth_date.ts';
+import { SAME_WORDS_HOURS } from '../limits.ts';
 import type { LeftOutReason } from './audiences.ts';
 import { campaignTexts } from './campaigns.texts.ts';
 
@@ -6,6 +7,8 @@ const everyone = (count: number, one: string, all: string) =>
   count === 1
     ? `The one customer who matches ${one}.`
     : `All ${count.toLocaleString('en-US')} customers who match ${all}.`;
+
+const GOT_WORDS = `already got these words in the last ${SAME_WORDS_HOURS} hours`;
 
 /** When one reason leaves out everyone who matches. */
 const ALL_LEFT_OUT: Record<LeftOutReason, (count: number) => string> = {
@@ -19,8 +22,7 @@ const ALL_LEFT_OUT: Record<LeftOutReason, (count: number) => string> = {
       `has not confirmed that they are ${AGE_MIN} or older`,
       `have not confirmed that they are ${AGE_MIN} or older`,
     ),
-  same_words: (count) =>
-    `${everyone(count, 'already got these words in the last 24 hours', 'already got these words in the last 24 hours')} Change the words, or include these customers.`,
+  same_words: (count) => `${everyone(count, GOT_WORDS, GOT_WORDS)} Change the words, or include these customers.`,
   frequency_cap: (count) =>
     `${everyone(count, 'has reached your texting limit', 'have reached your texting limit')} Try again later, or change the limits in your texting rules.`,
 };

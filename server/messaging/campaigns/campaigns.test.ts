@@ -115,6 +115,27 @@ test('After a cancellation the same words leave out those who already got them, 
   });
 });
 
+test('The same words go to everyone again at the same hour of the next day', async () => {
+  const { shop } = await desk.shopOf({ zip_code: '04101' });
+  await desk.send(shop, { message_body: 'Soup of the day' });
+  await desk.at(new Date(NOON.getTime() + 60_000), () => t.runJobs());
+  await desk.at(new Date(NOON.getTime() + 24 * 3_600_000), async () => {
+    const again = await desk.send(shop, { message_body: 'Soup of the day' });
+    expect(again.body).toMatchObject({ customers_reached: 1, left_out: [] });
+  });
+});
+
+test('Customers who wait for the same words in a paused message do not get them from another one', async () => {
+  const { shop } = await desk.shopOf({ zip_code: '96813', phone_e164: '+18085550143' });
+  const params = { campaign_id: (await desk.send(shop, { message_body: 'Soup' })).body.campaign_id ?? '' };
+  await t.runJobs();
+  await call(t, shop.manager, campaigns.pause, { params });
+  await desk.at(new Date(NOON.getTime() + 11 * 60_000), async () => {
+    const { body } = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
+    expect(body).toMatchObject({ recipients: 0, left_out: [{ reason: 'same_words', count: 1 }] });
+  });
+});
+
 // spec: 5-message-length, 9-sms-limit, 8-send-failures
 describe('A message that cannot be sent is refused with its sentence and changes nothing', () => {
   const long = 'x'.repeat(SMS_TOTAL_MAX - 'Maple Deli: '.length);

@@ -15,22 +15,11 @@ import { holdDraft, type SeenDraft } from './drafts.ts';
 import { reviewDraft } from './preview.ts';
 import { enqueueCampaign } from './queue_campaign.ts';
 import { nameOf, reachOf } from './rules.ts';
+import { storedAudience } from './stored_audience.rules.ts';
 
 /** A personal link as it appears in a message. */
 export function linkExample(linkBase: string): string {
   return linkAddress(linkBase, EXAMPLE_CODE);
-}
-
-/** The audience as a campaign keeps it, with whether those who have the words already get them again. */
-export type StoredAudience = Audience & { repeats_words?: true };
-
-export function storedAudience(audience: Audience | undefined, repeats_words: boolean): StoredAudience {
-  return { ...audience, ...(repeats_words ? { repeats_words } : {}) };
-}
-
-/** Without what is no condition on contacts. */
-export function audienceOf({ repeats_words: _, ...audience }: StoredAudience): Audience {
-  return audience;
 }
 
 export interface NewCampaign {

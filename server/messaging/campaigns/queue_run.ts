@@ -15,9 +15,9 @@ import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience/audience.sql.ts';
 import { rulesFor } from './audience/reach.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
-import type { StoredAudience } from './create.ts';
 import type { MessageRun, ReadyText } from './make_messages.ts';
 import { reachOf, waitsOf } from './rules.ts';
+import type { StoredAudience } from './stored_audience.rules.ts';
 import { checkWords } from './words.rules.ts';
 
 /** What the stretches of one run have in common. */

@@ -8,11 +8,12 @@ import type { Limits } from '../limits.rules.ts';
 import { createAudience, listAudiences, removeAudience, updateAudience } from './audience/audiences.ts';
 import { countReach } from './audience/reach.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './control.ts';
-import { linkExample, storedAudience } from './create.ts';
+import { linkExample } from './create.ts';
 import { createDraft, deleteDraft, takeBack, updateDraft } from './drafts.ts';
 import { previewDraft } from './preview.ts';
 import { sendFromTemplate, sendMessage } from './send.ts';
 import { showCampaign, showCampaignMessages, showCampaigns } from './show.ts';
+import { storedAudience } from './stored_audience.rules.ts';
 
 /** Serves sending, its preview, the campaigns and the audiences. */
 export function campaignRoutes(

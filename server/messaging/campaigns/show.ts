@@ -23,10 +23,11 @@ import {
   listCampaignMessages,
   listCampaigns,
 } from './campaigns.sql.ts';
-import { audienceOf, leftOutOf, linkExample, type StoredAudience } from './create.ts';
+import { leftOutOf, linkExample } from './create.ts';
 import { findPace } from './pace.sql.ts';
 import { presentDraft, presentFigures, presentRow } from './present.rules.ts';
 import { finishOf } from './rules.ts';
+import { audienceOf, type StoredAudience } from './stored_audience.rules.ts';
 
 /** A page of the campaigns, newest first, with the figures of their messages. */
 export function showCampaigns(

@@ -97,30 +97,31 @@ function caps(t: Tenant, rules: AudienceRules, stretch: Stretch | null): RawBuil
       from messages m join contacts p on p.company_id = m.company_id and p.loyalty_customer_id = m.loyalty_customer_id
       where m.company_id = ${t.companyId} and m.purpose = 'marketing' and m.status not in ('suppressed', 'cancelled', 'failed')
         and ${waitsWithoutEnd(t)} is not true
-        and ${stretch ? ofOthers(stretch) : sql`m.loyalty_customer_id is not null`} and coalesce(m.sent_at, m.due_at) > ${since}
+        and ${ofOthers(stretch)} and coalesce(m.sent_at, m.due_at) > ${since}
     ) s
     group by s.loyalty_customer_id`;
 }
 
-/** Whether the contact `c` got the same words, or waits for them in a campaign that goes on. */
-function hadWords(t: Tenant, { same_words }: AudienceRules): RawBuilder<SqlBool> {
+/** Whether the contact `c` got the same words, or waits for them; a paused campaign can go on. */
+function hadWords(t: Tenant, { same_words }: AudienceRules, stretch: Stretch | null): RawBuilder<SqlBool> {
   const { campaign_ids, since } = same_words;
   if (campaign_ids.length === 0) return sql<SqlBool>`false`;
   return sql<SqlBool>`c.loyalty_customer_id in (select m.loyalty_customer_id from messages m where m.company_id = ${t.companyId}
-    and m.campaign_id = any(${campaign_ids}::uuid[]) and m.loyalty_customer_id is not null
-    and m.status not in ('suppressed', 'cancelled', 'failed') and ${waitsWithoutEnd(t)} is not true
-    and coalesce(m.sent_at, m.due_at) > ${since})`;
+    and m.campaign_id = any(${campaign_ids}::uuid[]) and ${ofOthers(stretch)}
+    and m.status not in ('suppressed', 'cancelled', 'failed', 'undelivered') and coalesce(m.sent_at, m.due_at) > ${since}
+    and (m.sent_at is not null or m.campaign_id not in (select k.campaign_id from campaigns k
+      where k.company_id = ${t.companyId} and k.status = 'cancelled')))`;
 }
 
 /** Why the contact `c` (with its caps `r`) gets nothing; null if the contact gets the message. */
-function leftOutReason(t: Tenant, rules: AudienceRules): RawBuilder<LeftOutReason | null> {
+function leftOutReason(t: Tenant, rules: AudienceRules, stretch: Stretch | null): RawBuilder<LeftOutReason | null> {
   return sql<LeftOutReason | null>`case
     when c.archived_at is not null then 'archived'
     when c.consent = 'opted_out' then 'opted_out'
     when c.consent <> 'consented' then 'needs_confirmation'
     when c.unreachable_at is not null then 'unreachable'
     when ${rules.born_until}::date is not null and coalesce(c.birth_date > ${rules.born_until}::date, true) then 'not_known_to_be_21'
-    when ${hadWords(t, rules)} then 'same_words'
+    when ${hadWords(t, rules, stretch)} then 'same_words'
     when r.free_at > ${rules.held_until}::timestamptz then 'frequency_cap'
   end`;
 }
@@ -132,20 +133,22 @@ export interface Stretch {
   last: string;
 }
 
-/** Messages `m` that other campaigns sent to the contacts of a stretch: a campaign's own messages do not count against it. */
-function ofOthers({ campaign_id, after, last }: Stretch): RawBuilder<SqlBool> {
+/** Messages `m` that other campaigns sent to the contacts of a stretch, or to any: a campaign's own messages do not count against it. */
+function ofOthers(stretch: Stretch | null): RawBuilder<SqlBool> {
+  if (!stretch) return sql`m.loyalty_customer_id is not null`;
+  const { campaign_id, after, last } = stretch;
   return sql`m.loyalty_customer_id > ${after ?? NIL} and m.loyalty_customer_id <= ${last} and m.campaign_id is distinct from ${campaign_id}`;
 }
 
 /**
  * The contacts who match (`c`), each with the moment from which the caps allow another message (`r.free_at`).
- * @param stretch computes that moment for its contacts only
+ * @param stretch looks at the messages of its contacts only
  */
 export function fitting(t: Tenant, audience: Audience, rules: AudienceRules, stretch: Stretch | null = null) {
   return {
     caps: caps(t, rules, stretch),
     where: sql<SqlBool>`c.company_id = ${t.companyId} and ${whereAudience(t, audience, rules.now)}`,
-    reason: leftOutReason(t, rules),
+    reason: leftOutReason(t, rules, stretch),
   };
 }
 

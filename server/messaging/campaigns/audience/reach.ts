@@ -1,5 +1,6 @@
+import { HOUR_MS } from '#contract/dates.ts';
 import type { Audience, AudienceCount } from '#contract/messaging/campaigns/audiences.ts';
-import { SAME_WORDS_MS } from '#contract/messaging/limits.ts';
+import { SAME_WORDS_HOURS } from '#contract/messaging/limits.ts';
 import type { MessagingSettings } from '#contract/messaging/settings/settings.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -24,7 +25,7 @@ export async function rulesFor(
     now,
     same_words: {
       campaign_ids: words ? await listCampaignsWithWords(t, words) : [],
-      since: new Date(now.getTime() - SAME_WORDS_MS),
+      since: new Date(now.getTime() - SAME_WORDS_HOURS * HOUR_MS),
     },
     caps: capsOf(settings, limits),
     born_until: adultsOnly ? await adultsBornBy(t, now) : null,
