@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { neverTexted } from '#server/messaging/messaging.ts';
+import { WAS_DROPPED } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 export interface OfferRow {
@@ -184,11 +184,15 @@ export async function countIssues(t: Tenant, couponIds: readonly string[], now: 
   if (couponIds.length === 0) return [];
   const { rows } = await sql<OfferFigures>`
     with issues as (
-      select coupon_id, count(*) filter (where not is_unsent) as issued, count(*) filter (where is_unsent) as unsent,
-        count(coupon_redemption_id) as redeemed,
-        count(*) filter (where coupon_redemption_id is null and expires_at <= ${now} and not is_unsent) as expired
-      from (select i.*, ${neverTexted(t)} as is_unsent from coupon_issues i
-        where i.company_id = ${t.companyId} and i.coupon_id = any(${couponIds}::uuid[])) i group by 1
+      select coupon_id, count(*) as all_of_it, count(coupon_redemption_id) as redeemed,
+        count(*) filter (where coupon_redemption_id is null and expires_at <= ${now}) as all_expired
+      from coupon_issues where company_id = ${t.companyId} and coupon_id = any(${couponIds}::uuid[]) group by 1
+    ), dropped as (
+      select i.coupon_id, count(*) as unsent, count(*) filter (where i.expires_at <= ${now}) as expired
+      from campaigns k join messages w on w.company_id = k.company_id and w.campaign_id = k.campaign_id and ${WAS_DROPPED}
+      join coupon_issues i on i.company_id = w.company_id and i.coupon_id = k.coupon_id and i.campaign_id = w.campaign_id
+        and i.loyalty_customer_id = w.loyalty_customer_id and i.redeemed_at is null
+      where k.company_id = ${t.companyId} and k.coupon_id = any(${couponIds}::uuid[]) group by 1
     ), sales as (
       select i.coupon_id, sum(coalesce(r.amount_cents, d.sale_cents)) as cents, count(coalesce(r.amount_cents, d.sale_cents)) as entered,
         count(*) filter (where r.rule = 'code') as by_code, count(*) filter (where r.rule = 'amount') as by_amount
@@ -196,8 +200,9 @@ export async function countIssues(t: Tenant, couponIds: readonly string[], now: 
       left join redemption_sales r on r.company_id = d.company_id and r.coupon_redemption_id = d.coupon_redemption_id
       where i.company_id = ${t.companyId} and i.coupon_id = any(${couponIds}::uuid[]) and i.coupon_redemption_id is not null group by 1
     )
-    select coupon_id, issued, unsent, redeemed, expired, coalesce(cents, 0)::bigint as revenue_cents, coalesce(entered, 0) as sales_entered,
+    select coupon_id, all_of_it - coalesce(unsent, 0) as issued, coalesce(unsent, 0) as unsent, redeemed,
+      all_expired - coalesce(dropped.expired, 0) as expired, coalesce(cents, 0)::bigint as revenue_cents, coalesce(entered, 0) as sales_entered,
       coalesce(by_code, 0) as sales_by_code, coalesce(by_amount, 0) as sales_by_amount
-    from issues left join sales using (coupon_id)`.execute(t.db);
+    from issues left join dropped using (coupon_id) left join sales using (coupon_id)`.execute(t.db);
   return rows;
 }

@@ -1,6 +1,6 @@
 /** What other features use of messaging. Every verb with a `t` is part of the caller's transaction. */
 export { getBrand } from './brand.sql.ts';
-export { neverTexted } from './campaigns/audience/audience.sql.ts';
+export { neverTexted, WAS_DROPPED } from './campaigns/audience/audience.sql.ts';
 export { listTagUses } from './campaigns/audience/tag_uses.sql.ts';
 export { findCampaigns } from './campaigns/campaigns.sql.ts';
 export { createCampaign, linkExample, type NewCampaign } from './campaigns/create.ts';

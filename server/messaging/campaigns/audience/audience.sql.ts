@@ -32,11 +32,13 @@ const hasCoupon = (t: Tenant, which: RawBuilder<SqlBool>) =>
   sql<SqlBool>`exists (select from coupon_issues i where i.company_id = ${t.companyId}
     and i.loyalty_customer_id = c.loyalty_customer_id and ${which})`;
 
-/** Whether the contact never heard of the coupon issue `i`, because its message was canceled, left out or refused before it was sent. */
+/** Whether a text `w` was canceled, left out or refused before it was sent. */
+export const WAS_DROPPED = sql<SqlBool>`(w.sent_at is null and w.status in ('cancelled', 'suppressed', 'failed'))`;
+
+/** Whether the contact never heard of the coupon issue `i`, because its text was dropped. */
 export const neverTexted = (t: Tenant) =>
   sql<SqlBool>`(i.redeemed_at is null and exists (select from messages w where w.company_id = ${t.companyId}
-  and w.campaign_id = i.campaign_id and w.loyalty_customer_id = i.loyalty_customer_id
-  and w.sent_at is null and w.status in ('cancelled', 'suppressed', 'failed')))`;
+  and w.campaign_id = i.campaign_id and w.loyalty_customer_id = i.loyalty_customer_id and ${WAS_DROPPED}))`;
 
 /** One condition of an audience as one piece of SQL about the contact `c`. */
 const CONDITIONS: Conditions = {
