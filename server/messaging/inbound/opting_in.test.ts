@@ -174,6 +174,12 @@ describe('Requests to confirm', () => {
     'Send me the bill',
     'yes, a las 5',
     'No, sign me up for nothing',
+    'Y u send me texts',
+    'y las ofertas',
+    'Send me the number',
+    'send me your number',
+    'Sure, send me your number',
+    'Mándame este número',
   ])('A sentence that may mean something else (%s) is no consent', async (body) => {
     const { phone, id } = await unconfirmed();
     await call(t, maple.manager, replies.askToConfirm, { params: { loyalty_customer_id: id } });
