@@ -15,6 +15,7 @@ const WHOLE_REQUESTS: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
   en: new Set([
     ...['stop', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'opt out', 'remove', 'unsub'],
     ...['stop it', 'stop this', 'stop these', 'stop them', 'stop sending', 'stop texting', 'make it stop', 'end this'],
+    ...['end service', 'end the service', 'end all service', 'end membership', 'end the membership'],
     ...[
       'sotp',
       'stpo',
@@ -135,6 +136,9 @@ const TEXTS =
 const BETWEEN =
   '(?: (?:me|us|it|with|all|of|the|these|those|this|your|ur|ya|my|any|more|sending|getting|receiving|from|to|text|damn|stupid|so|many|promotional|automated|phone|cell|number|him|her))*';
 
+/** Not after "do you" or "what time will you". */
+const NOT_ASKED = '(?<!\\b(?:(?:do|does|did) (?:you|u|they|yall|we)|what time(?: \\w+){1,3}) (?:\\w+ )?)';
+
 /** In lower case without punctuation. Each needs a word for ending and a word for texts, or says who should be left alone. */
 const ENGLISH: readonly RegExp[] = [
   new RegExp(
@@ -169,7 +173,11 @@ const ENGLISH: readonly RegExp[] = [
   /^(?:please |just |so |oh )?(?:fuck|f|piss|bug|buzz|sod) off\b/,
   /\bfuck off$/,
   new RegExp(`\\benough (?:(?:with|of|the|these|this|your|already) )*${TEXTS}\\b`),
-  /\b(?:end|cancel|discontinue|cease|terminate)(?: (?:all|any|this|the|these|your|my|further))* (?:communications?|service|membership)\b/,
+  /\b(?:end|cancel|discontinue|cease|terminate)(?: (?:all|any|this|the|these|your|my|further))* communications?\b/,
+  // "Do you end service at 2" asks for the hours of a restaurant.
+  new RegExp(
+    `${NOT_ASKED}\\b(?:end(?: (?:all|of|the))* (?:this|your|my)|(?:cancel|discontinue|cease|terminate)(?: (?:all|any|this|the|these|your|my|further))*) (?:service|membership)\\b`,
+  ),
 ];
 
 /** Sentences about not stopping, having stopped, or another number ask for nothing. */

@@ -148,6 +148,7 @@ test.each([
       'fuck you',
     ],
     ...['delete', 'blocked', 'do not contact', 'cancel my membership'],
+    ...['end my membership', 'Please end this service', 'end service', 'Can you end the service?', 'cancel service'],
   ]),
   ...kindsOf('stop_unsure', 'es', [
     ...[
@@ -243,6 +244,11 @@ test.each([
       'I accidentally unsubscribed',
       'why no more texts?',
       'when does happy hour end',
+      'What time do you end service?',
+      'Do you end service at 2',
+      'When do you end the service on Sunday?',
+      'do you end your service at 2?',
+      'What time will you end your service tonight?',
       'the end is near',
       'end of day works',
     ],
