@@ -50,9 +50,17 @@ const YES = new Set([
   // As our own export writes it in its column `consent`.
   'consented',
 ]);
-/** Nobody has asked these contacts yet, or they have not answered. */
-const PENDING = new Set(['unconfirmed', 'pending', 'needs_confirmation', 'needs confirmation']);
-const NO = new Set(['false', 'no', 'n', '0', 'f', 'falso', 'none', 'never subscribed', 'not subscribed']);
+/** Nobody has asked these contacts yet, or they have not answered: other programs write "none" or "never subscribed" for them. */
+const PENDING = new Set([
+  'unconfirmed',
+  'pending',
+  'needs_confirmation',
+  'needs confirmation',
+  'none',
+  'never subscribed',
+  'not subscribed',
+]);
+const NO = new Set(['false', 'no', 'n', '0', 'f', 'falso']);
 const OUT = new Set([
   'opted out',
   'opted_out',

@@ -232,6 +232,17 @@ describe('One row of a file', () => {
     expect(contact(...given)).toMatchObject({ contact: expected });
   });
 
+  test.each([
+    ...['No', 'FALSE', 'n', '0', 'f', 'falso'].map((word) => [word, '+12075550142'] as const),
+    ...['none', 'Never subscribed', 'not subscribed', 'pending', 'Unconfirmed'].map(
+      (word) => [word, undefined] as const,
+    ),
+  ])('The consent %j takes no consent away unless it says no', (word, said_no) => {
+    const read = contact('2075550142', '', '', word);
+    expect(read.contact?.consent_in_file).toBe('no');
+    expect(read.said_no).toBe(said_no);
+  });
+
   // The columns of our own export.
   test.each([
     ['consented', ['true', 'consented'], 'yes'],
