@@ -13,19 +13,29 @@ export async function findKnownPhones(t: Tenant, phones: readonly string[]): Pro
   return new Set(rows.map(({ phone_e164 }) => phone_e164));
 }
 
-/** The contacts with one of these numbers who agreed to texts. */
-export function listConsented(
-  t: Tenant,
-  phones: readonly string[],
-): Promise<{ phone_e164: string; name: string | null }[]> {
+/** The contacts with one of these numbers who agreed to texts, with archived ones. */
+export function listConsented(t: Tenant, phones: readonly string[]): Promise<Consented[]> {
+  return consentedOf(t, phones).execute();
+}
+
+/** Those of them who get texts now: archived contacts get none. */
+export function listTexted(t: Tenant, phones: readonly string[]): Promise<Consented[]> {
+  return consentedOf(t, phones).where('archived_at', 'is', null).execute();
+}
+
+interface Consented {
+  phone_e164: string;
+  name: string | null;
+}
+
+function consentedOf(t: Tenant, phones: readonly string[]) {
   return t.db
     .selectFrom('contacts')
     .select(['phone_e164', 'name'])
     .where('company_id', '=', t.companyId)
     .where('consent', '=', 'consented')
     .where(sql<boolean>`phone_e164 = any(${[...phones]}::text[])`)
-    .orderBy('created_at')
-    .execute();
+    .orderBy('created_at');
 }
 
 /** Which of these hashes, in hexadecimal, are suppressed. */

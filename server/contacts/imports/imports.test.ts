@@ -540,6 +540,19 @@ describe('The import step by step', () => {
     });
   });
 
+  test('A file that says no for an archived contact does not name it among those who get texts, and opts it out', async () => {
+    const { body } = await call(t, maple.owner, contacts.create, {
+      body: { phone_e164: phoneOf(1), attestation: HOW },
+    });
+    const params = { loyalty_customer_id: body.loyalty_customer_id };
+    await call(t, maple.owner, contacts.archive, { params });
+    const { import_id, check } = await checked('phone,ok\n2075550001,no\n', { consented: 1 });
+    expect(check).toMatchObject({ known: 1, saying_no: 0, saying_no_contacts: [] });
+    await start(import_id);
+    await t.runJobs();
+    expect((await evidenceOf(t, maple, phoneOf(1))).at(-1)).toMatchObject({ kind: 'opt_out', source: 'import' });
+  });
+
   test('A check that an earlier version stored is still shown', async () => {
     const { import_id } = await checked('phone\n2075550001\n');
     await t.owner.query(

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { FileRow } from '#server/platform/tables/cell.rules.ts';
 import { insertTag } from '../tags/tags.sql.ts';
 import { type Fault, type FileContact, headingOf, type ReadContact } from './contact.rules.ts';
-import { findKnownPhones, findSuppressed, listConsented, tagsByName } from './contacts.sql.ts';
+import { findKnownPhones, findSuppressed, listTexted, tagsByName } from './contacts.sql.ts';
 import type { ImportWork } from './imports.sql.ts';
 import type { Refusal } from './refusals.sql.ts';
 
@@ -96,7 +96,7 @@ export async function sortRows(ctx: Ctx, t: Tenant, rows: readonly ReadRow[], so
   sorted.fresh = fresh.map((contact, at) => ({ ...contact, isSuppressed: isSuppressed(at) }));
   sorted.optingOut = optingOut.filter((_, at) => !isSuppressed(fresh.length + at));
   const saidNo = rows.flatMap(({ said_no }) => said_no ?? []);
-  if (saidNo.length > 0) sorted.sayingNo = await listConsented(t, saidNo);
+  if (saidNo.length > 0) sorted.sayingNo = await listTexted(t, saidNo);
   sorted.refused.sort((a, b) => a.row_number - b.row_number);
   return sorted;
 }
