@@ -85,7 +85,7 @@ export const ImportCheck = z.object({
   suppressed: z.number().int(),
   /** Rows of `fresh` that contain a no or an opt-out. */
   unwanted: z.number().int(),
-  /** Rows of `fresh` with nothing in the column of consents. They have to confirm, whatever is attested for the file. */
+  /** Rows of `fresh` with nothing in the column of consents. What is attested for the file counts for them too. */
   unanswered: z.number().int(),
   /**
    * Numbers that opted out according to rows that add no contact: of existing contacts, twice in the file, or refused. Without those that
