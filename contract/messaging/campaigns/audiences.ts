@@ -11,6 +11,9 @@ export const CONTACT_SOURCES = ['web_form', 'staff', 'import', 'keyword', 'api']
 
 const Tags = z.array(Id).max(AUDIENCE_TAGS_MAX);
 
+const daysFault = campaignErrors.audienceDays(NOT_REDEEMED_DAYS_MAX);
+const NotRedeemedDays = z.number().int(daysFault).min(1, daysFault).max(NOT_REDEEMED_DAYS_MAX, daysFault);
+
 /** Conditions on contacts, all of which must be true; without any, every contact matches. */
 export const Audience = z.object({
   /** At least one of these tags. */
@@ -34,7 +37,7 @@ export const Audience = z.object({
   /** Was never issued that coupon. */
   without_coupon_id: Id.optional(),
   /** Has redeemed nothing for this many days, or never. */
-  not_redeemed_days: z.number().int().min(1).max(NOT_REDEEMED_DAYS_MAX).optional(),
+  not_redeemed_days: NotRedeemedDays.optional(),
 });
 export type Audience = z.infer<typeof Audience>;
 

@@ -193,6 +193,7 @@ export const campaignTexts = {
     /** Beside a button that is disabled: what has to be done first. */
     missing: {
       words: 'Write a message before you send it.',
+      days: 'Correct the number of days before you send it.',
       time: 'Correct the date and time before you send it.',
       count: 'The recipients could not be counted. Try again before you send it.',
       faults: 'Fix what is listed above before you send it.',

@@ -23,6 +23,7 @@ export const campaignErrors = {
   tooManyTests: (most: number, minutes: number) =>
     `You can send at most ${most} tests an hour. Try again in ${plural(minutes, 'minute', 'minutes')}.`,
   audienceName: 'Enter a short name for the audience.',
+  audienceDays: (most: number) => `The days without a redeemed coupon must be a whole number from 1 to ${most}.`,
   audienceTaken: 'An audience with this name already exists.',
   draftTooLong: (most: number) => `A draft can have at most ${most} characters. Nothing was saved.`,
   draftValues: (most: number) => `A draft can have at most ${most} placeholder values. Nothing was saved.`,

@@ -146,7 +146,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
           <div className={compose.foot}>
             <SendButton
               disabled={isWorded && !canSend}
-              missing={missingToSend({ hasWords: isWorded, timeFault: scheduleFault, preview })}
+              missing={missingToSend({ hasWords: isWorded, choice, timeFault: scheduleFault, preview })}
               isPending={sending.isPending}
               onSend={createAndSend}
             >

@@ -5,6 +5,7 @@ import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts'
 import { call } from '../../api.ts';
 import { keyOf } from '../../query.ts';
 import { AudienceConditions } from './AudienceConditions.tsx';
+import { hasRefusedDays } from './refused_days.ts';
 import { SavedAudiences } from './SavedAudiences.tsx';
 import classes from './Sending.module.css';
 import { useDebounced } from './useDebounced.ts';
@@ -47,14 +48,16 @@ export function AudienceChoice({ audience, onChange }: AudienceChoiceProps) {
 
 function LiveCount({ audience }: { audience: Audience }) {
   const asked = useDebounced(audience, PAUSE_MS);
+  const isRefused = hasRefusedDays(audience);
   const { data, isError } = useQuery({
     queryKey: [...keyOf(audiences.count), asked],
     queryFn: ({ signal }) => call(audiences.count, { body: { audience: asked }, signal }),
+    enabled: !hasRefusedDays(asked),
     placeholderData: keepPreviousData,
   });
   return (
     <p className={classes.count} role="status">
-      {isError ? texts.countFailed : data ? texts.count(data.recipients) : texts.counting}
+      {isError || isRefused ? texts.countFailed : data ? texts.count(data.recipients) : texts.counting}
     </p>
   );
 }

@@ -13,6 +13,7 @@ import { templateTexts } from '#contract/messaging/templates/templates.texts.ts'
 import { program } from '#contract/program/program.ts';
 import { q } from '../../query.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { daysOf, hasRefusedDays } from './refused_days.ts';
 import classes from './Sending.module.css';
 
 const texts = campaignTexts.audience;
@@ -153,11 +154,11 @@ function Done({ audience, set }: GroupProps) {
       <NumberField
         label={texts.notRedeemed}
         placeholder={texts.anyDays}
-        value={audience.not_redeemed_days ?? ''}
+        value={hasRefusedDays(audience) ? '' : (audience.not_redeemed_days ?? '')}
         min={1}
         max={NOT_REDEEMED_DAYS_MAX}
         decimals={0}
-        onChange={(value) => set('not_redeemed_days', typeof value === 'number' && value >= 1 ? value : null)}
+        onChange={(value) => set('not_redeemed_days', daysOf(value))}
       />
       <Select
         label={texts.clicked}

@@ -3,6 +3,7 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { call } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { keyOf } from '../../query.ts';
+import { hasRefusedDays } from './refused_days.ts';
 import { type Choice, choiceBody } from './sending.ts';
 import { isAlike, useDebounced } from './useDebounced.ts';
 
@@ -31,10 +32,14 @@ export function usePreview({ isOver, ...current }: Asked) {
         signal,
       });
     },
-    enabled: asked.words !== '' && !isOver,
+    enabled: asked.words !== '' && !isOver && !hasRefusedDays(asked.choice.audience),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const isCurrent = !preview.isPlaceholderData && !preview.isFetching && isAlike(asked, current);
+  const isCurrent =
+    !hasRefusedDays(current.choice.audience) &&
+    !preview.isPlaceholderData &&
+    !preview.isFetching &&
+    isAlike(asked, current);
   return { ...preview, isCurrent };
 }

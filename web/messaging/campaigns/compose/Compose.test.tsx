@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { tags } from '#contract/contacts/tags.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { type Campaign, campaigns, type Preview, type SendReply } from '#contract/messaging/campaigns/campaigns.ts';
@@ -9,6 +10,7 @@ import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import { type Template, templates } from '#contract/messaging/templates/templates.ts';
+import { program } from '#contract/program/program.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { invalidate } from '../../../query.ts';
 import { contact, id } from '../../../testing/samples.ts';
@@ -92,6 +94,45 @@ test('A send button that is disabled says what is missing', async () => {
   await expect.element(toSchedule).toHaveAccessibleDescription(missing.time);
   await expect.element(toSchedule).toBeDisabled();
 });
+
+test.each(['30 days', '4.5', '5000'])(
+  'A number of days that is refused keeps the message from more customers (%s)',
+  async (days) => {
+    open('custom');
+    answer(audiences.list, { audiences: [] });
+    answer(tags.list, { tags: [] });
+    answer(program.listSources, { sources: [] });
+    answer(campaigns.list, { campaigns: [], total_count: 0 });
+    answer(coupons.listOffers, { offers: [], total_count: 0 });
+    await words.fill('Soup');
+    const send = page.getByRole('button', { name: texts.summary.send(3) });
+    await expect.element(send).toBeEnabled();
+    await page.getByText(texts.audience.some, { exact: true }).click();
+    const field = page.getByRole('textbox', { name: texts.audience.notRedeemed });
+    await field.fill('30');
+    await expect
+      .poll(() => sentTo(campaigns.preview).at(-1)?.body)
+      .toMatchObject({ audience: { not_redeemed_days: 30 } });
+    await expect.element(send).toBeEnabled();
+
+    const asked = sentTo(campaigns.preview).length;
+    await field.fill(days);
+    await expect.element(send).toHaveAccessibleDescription(missing.days);
+    await expect.element(send).toBeDisabled();
+    await expect.element(page.getByText(texts.audience.countFailed)).toBeVisible();
+
+    refuse(audiences.create, 422, { detail: campaignErrors.audienceDays(3650) });
+    await page.getByRole('textbox', { name: texts.audience.saveAs }).fill('Quiet ones');
+    await page.getByRole('button', { name: texts.audience.save, exact: true }).click();
+    await expect.element(page.getByText(campaignErrors.audienceDays(3650))).toBeVisible();
+    expect(sentTo(audiences.create)[0]?.body).toMatchObject({ conditions: { not_redeemed_days: 0 } });
+
+    await field.fill('60');
+    await expect.element(send).toBeEnabled();
+    const bodies = sentTo(campaigns.preview).slice(asked);
+    expect(bodies.map(({ body }) => body)).toEqual([expect.objectContaining({ audience: { not_redeemed_days: 60 } })]);
+  },
+);
 
 test('A time is chosen and shown by the clock of the shop, whose zone is named where the device has another', async () => {
   open('custom', undefined, { user: { time_zone: 'America/Los_Angeles' } });

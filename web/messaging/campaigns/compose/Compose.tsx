@@ -140,7 +140,7 @@ export function Compose({ source, chosen = 'en', readers = null, opened, onSaved
             />
             <SendButton
               disabled={!ready}
-              missing={missingToSend({ hasWords: words !== '', timeFault: fault, preview })}
+              missing={missingToSend({ hasWords: words !== '', choice, timeFault: fault, preview })}
               isPending={sending.isPending}
               onSend={() => edits.unlessOpen(sending.send)}
             >
