@@ -3,7 +3,7 @@ import type { Progress } from '#contract/invoices/invoice.ts';
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
 import { DOCUMENT_MAX_PAGES } from '#contract/invoices/limits.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
-import type { FoundPaper } from '#contract/invoices/reading/papers.ts';
+import type { FoundPaper } from '#contract/invoices/reading/reading.ts';
 import type { ReasonCode } from '#contract/invoices/reason_codes.ts';
 import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

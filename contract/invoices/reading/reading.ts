@@ -10,7 +10,6 @@ import type { FileShape } from './delivery_files.ts';
 import type { ReadingEngine } from './engine_names.ts';
 import type { KeptPage } from './page_layouts.ts';
 import type { PageOutcome } from './page_outcomes.ts';
-import type { FoundPaper } from './papers.ts';
 
 /** A rectangle on a page, as fractions (0 to 1) of the upright page's width and height; origin at the top left. */
 export interface Box {
@@ -124,6 +123,17 @@ export interface ReadStatementRow {
   amount_cents: number;
   /** The row as it is printed. */
   words: string;
+}
+
+/** One of several receipts on one page, as the reading found it. */
+export interface FoundPaper {
+  /** Its place on the page as its file shows it, before it is turned upright. */
+  region: Box;
+  vendor: string | null;
+  date: string | null;
+  /** A decimal string. */
+  total: string | null;
+  currency: string | null;
 }
 
 export interface Reading {

@@ -1,7 +1,7 @@
 /** Documents without an electronic invoice: words from the text layer or the recognizer, and their meaning. */
 import type { OfferedKind } from '#contract/invoices/kind_names.ts';
-import type { FoundPaper } from '#contract/invoices/reading/papers.ts';
 import type {
+  FoundPaper,
   FoundSoFar,
   PageWords,
   ReadFields,

@@ -1,6 +1,5 @@
 /** Receipts that lie side by side or one above another on one page: on the glass of a scanner, or in one photo. */
-import type { FoundPaper } from '#contract/invoices/reading/papers.ts';
-import type { Box } from '#contract/invoices/reading/reading.ts';
+import type { Box, FoundPaper } from '#contract/invoices/reading/reading.ts';
 import { extract, type MeaningDeps } from '../extract.ts';
 import type { Extracted } from '../extracted.ts';
 import type { WordPage } from '../page.ts';
