@@ -36,6 +36,8 @@ export const DraftContent = z.object({
   reading: z.enum(READINGS).default('each'),
   /** Null: everyone who agreed. */
   audience: Audience.nullable().default(null),
+  /** Whether those who have the words already get them again. */
+  repeats_words: z.boolean().default(false),
   /** Later, at `scheduled_at`, or at a time that is not chosen yet. */
   is_scheduled: z.boolean().default(false),
   scheduled_at: z.iso.datetime({ offset: true }).nullable().default(null),

@@ -5,7 +5,13 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
-import { DRAFT_VALUES_MAX, DRAFT_WORDS_MAX, DRAFTS_MAX, SAME_CAMPAIGN_MINUTES } from '#contract/messaging/limits.ts';
+import {
+  DRAFT_VALUES_MAX,
+  DRAFT_WORDS_MAX,
+  DRAFTS_MAX,
+  NOT_REDEEMED_DAYS_MAX,
+  SAME_CAMPAIGN_MINUTES,
+} from '#contract/messaging/limits.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { answered, buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -91,6 +97,7 @@ const WHOLE: Content = {
   override: ' Soup “today” {price}\n ',
   spanish: '',
   reading: 'es',
+  repeats_words: true,
   audience: { language: 'es', not_redeemed_days: 30 },
   is_scheduled: true,
   // This happened long ago.
@@ -105,6 +112,13 @@ describe('Saving a draft', () => {
       expect(body).toMatchObject({ status: 'draft', recipients: 0, started_at: null, created_by: 'maple-manager' });
       expect(body.draft?.content).toMatchObject(content);
     }
+  });
+
+  test('A number of days that no audience takes is refused with the reason', async () => {
+    const audience = { not_redeemed_days: 0 };
+    const answer = await call(t, maple.manager, campaigns.createDraft, { body: { audience } });
+    expect(answer).toMatchObject({ status: 422 });
+    expect(JSON.stringify(answer.body)).toContain(campaignErrors.audienceDays(NOT_REDEEMED_DAYS_MAX));
   });
 
   test('A draft is named after its template or its words, and shows who changed it last', async () => {
@@ -294,6 +308,15 @@ test('A deleted draft is gone, and can be restored once under its own id', async
   expect(back.map(({ status }) => status)).toEqual([200, 200]);
   expect((await show(campaign_id)).body.draft?.content).toMatchObject(WHOLE);
   expect(await counts(campaign_id)).toMatchObject({ drafts: before.drafts + 1 });
+});
+
+test('A draft that an earlier version saved is shown, and can be deleted', async () => {
+  const { campaign_id } = await save(WHOLE);
+  await t.owner.query(`update campaigns set draft = draft - 'repeats_words' where campaign_id = $1`, [campaign_id]);
+  const content = { ...WHOLE, repeats_words: false };
+  expect((await show(campaign_id)).body.draft).toMatchObject({ content });
+  const deleted = await call(t, maple.manager, campaigns.deleteDraft, { params: { campaign_id } });
+  expect(deleted.body).toMatchObject({ campaign_id, content });
 });
 
 test('A sent draft can be neither deleted nor overwritten', async () => {

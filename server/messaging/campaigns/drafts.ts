@@ -20,6 +20,7 @@ import {
   updateDraftRow,
 } from './drafts.sql.ts';
 import { nameOf } from './rules.ts';
+import { audienceOf, type StoredAudience } from './stored_audience.rules.ts';
 
 /** A draft in the version that a user saw last. */
 export interface SeenDraft {
@@ -64,7 +65,7 @@ export function updateDraft(ctx: Ctx, seen: SeenDraft, content: DraftContent): P
 }
 
 /**
- * Takes a campaign that has not begun back to a draft with its words, recipients and time. It is not sent unless a user sends the draft.
+ * Takes a campaign that has not begun back to a draft with its name, words, recipients and time. It is not sent unless a user sends the draft.
  * @throws AppError 404, 409 when it has begun or ended, when it sends a coupon, and when the company has too many drafts
  */
 export function takeBack(ctx: Ctx, campaign_id: string): Promise<void> {
@@ -72,20 +73,23 @@ export function takeBack(ctx: Ctx, campaign_id: string): Promise<void> {
     await lockCompany(t);
     const campaign = await lockCampaign(t, campaign_id);
     if (!campaign) throw new AppError('not_found', campaignErrors.noCampaign);
-    const { status, started_at, body, body_es, audience, scheduled_at, coupon_id } = campaign;
+    const { name, status, started_at, body, body_es, scheduled_at, coupon_id } = campaign;
     if (status === 'draft') return;
     const hasNotBegun = started_at === null && (status === 'scheduled' || status === 'paused');
     if (!hasNotBegun) throw new AppError('conflict', campaignErrors.notEditable, { code: 'not_editable' });
     if (coupon_id) throw new AppError('conflict', campaignErrors.couponNotEditable, { code: 'not_editable' });
     await requireRoom(t);
+    const stored = campaign.audience as StoredAudience;
+    const audience = audienceOf(stored);
     const content = DraftContent.parse({
       override: body,
       spanish: body_es,
-      audience: Object.keys(audience as object).length === 0 ? null : audience,
+      audience: Object.keys(audience).length === 0 ? null : audience,
+      repeats_words: stored.repeats_words,
       is_scheduled: true,
       scheduled_at: scheduled_at?.toISOString() ?? null,
     });
-    await returnToDraft(t, { campaign_id, ...(await rowOf(ctx, t, content)) });
+    await returnToDraft(t, { campaign_id, ...(await rowOf(ctx, t, content)), name });
     await audit(ctx, t, 'campaign.taken_back', campaign_id);
     await announce(t, { type: 'campaign', id: campaign_id });
   });
@@ -106,7 +110,7 @@ export function deleteDraft(
     await deleteDraftRow(t, campaign_id);
     await audit(ctx, t, 'campaign.draft_deleted', campaign_id);
     await announce(t, { type: 'campaign', id: campaign_id });
-    return { campaign_id, name, content: draft as DraftContent };
+    return { campaign_id, name, content: DraftContent.parse(draft) };
   });
 }
 

@@ -5,7 +5,7 @@ import type {
   CampaignType,
   MessageStatus,
 } from '#contract/messaging/campaigns/campaigns.ts';
-import type { DraftContent, SavedDraft } from '#contract/messaging/campaigns/drafts.ts';
+import { DraftContent, type SavedDraft } from '#contract/messaging/campaigns/drafts.ts';
 import { reasonOfFailure } from '../failures.rules.ts';
 import type { CampaignFigure } from '../figures/figures.sql.ts';
 import { PAID, WAITS, WENT_OUT } from '../figures/statuses.rules.ts';
@@ -63,7 +63,8 @@ export function presentDraft(
   const { draft, draft_version, changed_at, changed_by_name } = row;
   if (draft === null || draft_version === null || changed_at === null) return null;
   return {
-    content: draft as DraftContent,
+    // One that was saved by an earlier version lacks what was added since.
+    content: DraftContent.parse(draft),
     version: draft_version,
     changed_at: changed_at.toISOString(),
     changed_by: changed_by_name,

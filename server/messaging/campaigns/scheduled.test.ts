@@ -88,6 +88,26 @@ describe('A scheduled campaign', () => {
     });
   });
 
+  test('A campaign that is taken back keeps its name and the customers who were to get the words again', async () => {
+    const { shop } = await desk.shopOf({});
+    const scheduled_at = later.toISOString();
+    const taken = async (options: Partial<Parameters<typeof desk.send>[1]>) => {
+      const sent = await desk.send(shop, { message_body: 'Soup at noon', scheduled_at, ...options });
+      const params = { campaign_id: sent.body.campaign_id ?? '' };
+      await t.owner.query(`update campaigns set name = 'Soup day' where campaign_id = $1`, [params.campaign_id]);
+      const { body } = await call(t, shop.manager, campaigns.edit, { params });
+      return { name: body.name, content: body.draft?.content };
+    };
+    expect(await taken({ repeats_words: true })).toMatchObject({
+      name: 'Soup day',
+      content: { audience: null, repeats_words: true },
+    });
+    expect(await taken({ repeats_words: true, audience: { joined_since: '2020-01-01' } })).toMatchObject({
+      content: { audience: { joined_since: '2020-01-01' }, repeats_words: true },
+    });
+    expect(await taken({})).toMatchObject({ content: { audience: null, repeats_words: false } });
+  });
+
   // As if the campaign had been created before the words of its text were known to be about alcohol or tobacco.
   const olderCampaign = async (shop: Shop, body: string) => {
     const sent = await desk.send(shop, { message_body: 'Soup', scheduled_at: later.toISOString() });

@@ -368,6 +368,7 @@ const DRAFT: Campaign = {
       spanish: null,
       reading: 'each',
       audience: null,
+      repeats_words: false,
       is_scheduled: false,
       scheduled_at: null,
     },

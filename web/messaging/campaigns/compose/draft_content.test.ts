@@ -48,7 +48,7 @@ describe('A reopened draft', () => {
     ['both languages', written, PAIR],
     ['Spanish for all', { ...written, reading: 'es', spanish: 'Ven el {day}' }, PAIR],
   ])('A reopened draft is unchanged: %s', (_name, draft, source) => {
-    const choice = { audience: { language: 'es' as const }, at: '2026-11-20T12:00', repeats: false };
+    const choice = { audience: { language: 'es' as const }, at: '2026-11-20T12:00', repeats: true };
     expect(resumed(contentOf(draft, choice, source, ZONE), source, ZONE)).toEqual({ draft, choice });
   });
 

@@ -14,6 +14,7 @@ export function contentOf(
     template_id: template?.id ?? null,
     template_words: template && { body: template.body, body_es: twin?.body ?? null },
     audience: choice.audience,
+    repeats_words: choice.repeats,
     is_scheduled: choice.at !== null,
     scheduled_at: scheduledAt(choice, time_zone),
   };
@@ -28,11 +29,11 @@ export function resumed(
   source: Source,
   time_zone: string,
 ): { draft: CampaignDraft; choice: Choice } {
-  const { variables, variables_es, audience, is_scheduled, scheduled_at } = content;
+  const { variables, variables_es, audience, repeats_words, is_scheduled, scheduled_at } = content;
   const at = scheduled_at === null ? '' : fieldTime(new Date(scheduled_at), time_zone);
   return {
     draft: { variables, variables_es, ...wordsOf(content, source) },
-    choice: { audience, at: is_scheduled ? at : null, repeats: false },
+    choice: { audience, at: is_scheduled ? at : null, repeats: repeats_words },
   };
 }
 
