@@ -37,13 +37,15 @@ const ISSUES = sql`coupon_issues i
   left join messages w on w.company_id = i.company_id and w.campaign_id = i.campaign_id and w.loyalty_customer_id = i.loyalty_customer_id
   left join users u on u.company_id = i.company_id and u.user_id = d.user_id`;
 
-// A coupon that ends at midnight was valid through the day before. One without a text of a campaign is handed out when it is issued.
+// A coupon that ends at midnight was valid through the day before. One without a text of a campaign is handed out when it is issued,
+// and so was one that is redeemed and whose text never went out.
 const columns = (
   t: Tenant,
 ) => sql`i.coupon_issue_id, i.coupon_id, i.campaign_id, i.code, o.title, o.description, o.terms, i.issued_at, i.expires_at,
   ((i.expires_at - interval '1 millisecond') at time zone k.time_zone)::date::text as last_day, k.time_zone, i.redeemed_at,
   i.coupon_redemption_id, u.username as redeemed_by, d.via as redeemed_via, d.sale_cents, i.loyalty_customer_id, c.name, c.phone_e164,
-  case when w.message_id is null or w.status = 'unknown' then i.issued_at else w.sent_at end as sent_at, ${neverTexted(t)} as is_unsent`;
+  case when w.message_id is null or w.status = 'unknown' then i.issued_at
+    when i.redeemed_at is not null then coalesce(w.sent_at, i.issued_at) else w.sent_at end as sent_at, ${neverTexted(t)} as is_unsent`;
 
 /** Ready ones by their last day, then redeemed, then expired ones, newest first. */
 const usable = (now: Date) => sql`

@@ -382,6 +382,27 @@ test('The codes come as CSV without names', async () => {
   for (const { phone_e164 } of recipients) expect(answer.body).not.toContain(phone_e164.slice(-4));
 });
 
+test('A coupon that was redeemed although its text was dropped does not wait to be sent', async () => {
+  const { shop } = await couponShop(t, 1);
+  const { coupon_id } = (await create({ ...WORDS, expires_after_days: 7 }, shop)).body;
+  const params = { coupon_id };
+  const list = async () => (await call(t, shop.staff, coupons.issues, { params })).body.issues;
+  // Half an hour before midnight in Maine: the text waits.
+  t.clock.now = new Date('2046-11-29T04:30:00Z');
+  try {
+    const sent = await send(shop, { coupon_id });
+    await t.runJobs();
+    const [issue] = await list();
+    await call(t, shop.manager, campaigns.cancel, { params: { campaign_id: sent.body.campaign_id ?? '' } });
+    await t.runJobs();
+    const body = { coupon_issue_id: issue?.coupon_issue_id ?? '', via: 'scan' as const };
+    await call(t, shop.staff, coupons.redeem, { body });
+    expect(await list()).toMatchObject([{ status: 'redeemed', sent_at: issue?.issued_at, is_unsent: false }]);
+  } finally {
+    t.clock.now = NOON;
+  }
+});
+
 // Last, because the sender's clock does not go back.
 test('A coupon counts as issued once its text was not dropped, and shows when the text really went out', async () => {
   const { shop } = await couponShop(t, 2);
