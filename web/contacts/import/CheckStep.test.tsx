@@ -7,7 +7,7 @@ import { tags } from '#contract/contacts/tags.ts';
 import { keyOf, queryClient } from '../../query.ts';
 import { UPLOADED } from '../../testing/sample_import.ts';
 import { contact } from '../../testing/samples.ts';
-import { drawn, openScreen } from '../../testing/screen.tsx';
+import { closeTab, drawn, openScreen } from '../../testing/screen.tsx';
 import { answer, hold, sentTo } from '../../testing/server.ts';
 
 const CHECKED: ContactImport = {
@@ -59,6 +59,24 @@ test('Customers who said no according to the file are named, and their texts sto
   answer(contactImports.run, { ...CHECKED, state: 'finished' });
   await page.getByRole('button', { name: importTexts.check.optOut(1) }).click();
   await expect.poll(() => sentTo(contactImports.run).map(({ body }) => body)).toEqual([{ saying_no: 'opt_out' }]);
+});
+
+test('The choice to keep texting those who said no outlasts a reload at the consent', async () => {
+  const check = CHECKED.check && { ...CHECKED.check, fresh: 2, opting_out: 0, saying_no: 1 };
+  answer(contactImports.get, { ...CHECKED, check });
+  const screen = openScreen(`/contacts/import/${CHECKED.import_id}`);
+  const { leave } = importTexts.check.sayingNoChoices;
+  await page.getByRole('radio', { name: leave }).click();
+  await page.getByRole('button', { name: importTexts.check.next }).click();
+  await expect.element(page.getByRole('radio', { name: importTexts.consent.no })).toBeVisible();
+  const address = screen.address();
+
+  closeTab();
+  openScreen(address);
+  answer(contactImports.run, { ...CHECKED, state: 'finished' });
+  await page.getByRole('radio', { name: importTexts.consent.no }).click();
+  await page.getByRole('button', { name: importTexts.consent.run(2) }).click();
+  await expect.poll(() => sentTo(contactImports.run).map(({ body }) => body)).toEqual([{ saying_no: 'leave' }]);
 });
 
 test('The check says how many customers the file says nothing about', async () => {

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { importTexts as texts } from '#contract/contacts/imports.texts.ts';
-import { contactImports, type SayingNo } from '#contract/contacts/imports.ts';
+import { contactImports } from '#contract/contacts/imports.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
@@ -19,7 +19,7 @@ import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
-import { STEPS, stepOf } from './steps.ts';
+import { addressOf, STEPS, sayingNoOf, stepOf } from './steps.ts';
 
 // Only the third step has its fields.
 const ConsentStep = lazy(async () => ({ default: (await import('./ConsentStep.tsx')).ConsentStep }));
@@ -64,7 +64,8 @@ export function ImportScreen() {
 
 function OneImport({ import_id }: { import_id: string }) {
   const [address, setAddress] = useSearchParams();
-  const [sayingNo, setSayingNo] = useState<SayingNo>('opt_out');
+  // In the address, so that it outlasts a reload: an opt-out is permanent.
+  const sayingNo = sayingNoOf(address.get('saying_no'));
   const params = { import_id };
   const { data, error, refetch } = useQuery({
     ...q(contactImports.get, { params }),
@@ -79,14 +80,16 @@ function OneImport({ import_id }: { import_id: string }) {
   return (
     <div className={classes.screen}>
       <StepBar texts={texts} steps={STEPS} step={step} isOver={data.state === 'finished'} />
-      {step === 'columns' ? <ColumnsStep given={data} onChecking={goOn} /> : null}
+      {step === 'columns' ? (
+        <ColumnsStep given={data} onChecking={() => setAddress(addressOf(null, sayingNo), { replace: true })} />
+      ) : null}
       {step === 'check' ? (
         <CheckStep
           key={data.state}
           given={data}
           sayingNo={sayingNo}
-          onSayingNo={setSayingNo}
-          onStep={(next) => setAddress({ step: next })}
+          onSayingNo={(chosen) => setAddress(addressOf(null, chosen), { replace: true })}
+          onStep={(next) => setAddress(addressOf(next, sayingNo))}
           onRunning={goOn}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { importErrors } from '#contract/contacts/imports.texts.ts';
-import type { ContactImport, ImportField, ImportMapping } from '#contract/contacts/imports.ts';
-import { IMPORT_FIELDS } from '#contract/contacts/imports.ts';
+import type { ContactImport, ImportField, ImportMapping, SayingNo } from '#contract/contacts/imports.ts';
+import { IMPORT_FIELDS, SAYING_NO } from '#contract/contacts/imports.ts';
 import { IMPORT_MAX_BYTES } from '#contract/contacts/limits.ts';
 
 export const STEPS = ['file', 'columns', 'check', 'consent', 'result'] as const;
@@ -12,6 +12,16 @@ export function stepOf({ state }: Pick<ContactImport, 'state'>, asked: string | 
   if (state === 'checking') return 'check';
   if (state === 'checked') return asked === 'columns' || asked === 'consent' ? asked : 'check';
   return 'result';
+}
+
+/** What happens to contacts who said no, as the address of the import has it. */
+export function sayingNoOf(asked: string | null): SayingNo {
+  return SAYING_NO.find((one) => one === asked) ?? 'opt_out';
+}
+
+/** The search part of an import's address; `step` null: where the import is. */
+export function addressOf(step: 'columns' | 'consent' | null, saying_no: SayingNo): Record<string, string> {
+  return { ...(step ? { step } : {}), ...(saying_no === 'opt_out' ? {} : { saying_no }) };
 }
 
 /** What each column is, for the choices on the screen; the server keeps it the other way round. */
