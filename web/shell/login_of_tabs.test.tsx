@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accountTexts } from '#contract/account/account.texts.ts';
 import { account } from '#contract/account/account.ts';
@@ -6,7 +6,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { currentSession, type Session } from '../session.ts';
 import { id } from '../testing/samples.ts';
-import { openApp, signIn } from '../testing/screen.tsx';
+import { closeTab, openApp, signIn } from '../testing/screen.tsx';
 import { answer, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
 import { logOut } from './log_out.ts';
@@ -17,6 +17,7 @@ const username = page.getByLabelText(accountTexts.username);
 const others: BroadcastChannel[] = [];
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   for (const channel of others.splice(0)) channel.close();
 });
 
@@ -88,3 +89,28 @@ test('Logging out in one tab ends its session in the others, and no other sessio
   await logOut();
   await expect.poll(() => heard).toContainEqual({ kind: 'logged_out', token: 'own' });
 });
+
+function Refused(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+}
+
+test.each([
+  ['lacks', undefined],
+  ['refuses', Refused],
+])(
+  'A browser that %s channels between tabs shows the login and the screens, and logging out ends the session',
+  async (_, channel) => {
+    vi.stubGlobal('BroadcastChannel', channel);
+    answerStock();
+    answer(account.logout, {});
+    openApp('/inventory');
+    await expect.element(username).toBeVisible();
+
+    closeTab();
+    signIn({ access_token: 'own' });
+    openApp('/inventory');
+    await expect.element(mainMenu).toBeVisible();
+    await logOut();
+    expect(sentTo(account.logout)).toHaveLength(1);
+  },
+);

@@ -10,11 +10,19 @@ const NAME = 'counterbook-login';
 /** Other tabs answer within a few milliseconds. */
 const ANSWERED_WITHIN_MS = 150;
 
-const openChannel = () => new BroadcastChannel(NAME);
+/** Null where the browser has no channels between tabs, or refuses them: each tab has its own login there. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(NAME);
+  } catch {
+    return null;
+  }
+}
 
 /** Answers other tabs while this one is signed in. `onLoggedOut` is called when one of them logs out of this session. Returns how to stop. */
 export function shareLogin(onLoggedOut: () => void): () => void {
   const channel = openChannel();
+  if (!channel) return () => {};
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     const session = currentSession();
     if (!session) return;
@@ -27,6 +35,7 @@ export function shareLogin(onLoggedOut: () => void): () => void {
 /** Takes over the login of the other tabs. Where they have none, or several, the user has to log in. */
 export async function findLogin(): Promise<void> {
   const channel = openChannel();
+  if (!channel) return;
   const told = new Map<string, Session>();
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'told') told.set(data.session.token, data.session);
@@ -41,6 +50,7 @@ export async function findLogin(): Promise<void> {
 /** Other tabs of this login show nothing any more. */
 export function tellLoggedOut(token: string): void {
   const channel = openChannel();
+  if (!channel) return;
   channel.postMessage({ kind: 'logged_out', token } satisfies Message);
   channel.close();
 }
