@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Audience, audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { call } from '../../api.ts';
@@ -21,6 +22,8 @@ interface AudienceChoiceProps {
 
 /** Whom a message goes to, with how many they are now. */
 export function AudienceChoice({ audience, onChange }: AudienceChoiceProps) {
+  // The fields of another audience keep no text that was refused.
+  const [chosen, setChosen] = useState(0);
   return (
     <div className={classes.fields}>
       <div>
@@ -37,8 +40,14 @@ export function AudienceChoice({ audience, onChange }: AudienceChoiceProps) {
       </div>
       {audience === null ? null : (
         <>
-          <SavedAudiences audience={audience} onChoose={onChange} />
-          <AudienceConditions audience={audience} onChange={onChange} />
+          <SavedAudiences
+            audience={audience}
+            onChoose={(saved) => {
+              setChosen(chosen + 1);
+              onChange(saved);
+            }}
+          />
+          <AudienceConditions key={chosen} audience={audience} onChange={onChange} />
         </>
       )}
       <LiveCount audience={audience ?? {}} />

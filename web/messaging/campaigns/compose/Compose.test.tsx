@@ -134,6 +134,24 @@ test.each(['30 days', '4.5', '5000'])(
   },
 );
 
+test('A saved audience takes the place of a number of days that was refused', async () => {
+  open('custom');
+  const saved = { audience_id: id(91), name: 'Spanish', conditions: { language: 'es' as const } };
+  answer(audiences.list, { audiences: [{ ...saved, updated_at: '2026-11-20T15:00:00.000Z' }] });
+  answer(tags.list, { tags: [] });
+  answer(program.listSources, { sources: [] });
+  answer(campaigns.list, { campaigns: [], total_count: 0 });
+  answer(coupons.listOffers, { offers: [], total_count: 0 });
+  await words.fill('Soup');
+  await page.getByText(texts.audience.some, { exact: true }).click();
+  const field = page.getByRole('textbox', { name: texts.audience.notRedeemed });
+  await field.fill('30 days');
+  await page.getByRole('combobox', { name: texts.audience.saved }).click();
+  await page.getByRole('option', { name: 'Spanish' }).click();
+  await expect.element(field).toHaveValue('');
+  await expect.element(page.getByRole('button', { name: texts.summary.send(3) })).toBeEnabled();
+});
+
 test('A time is chosen and shown by the clock of the shop, whose zone is named where the device has another', async () => {
   open('custom', undefined, { user: { time_zone: 'America/Los_Angeles' } });
   const held = [{ reason: 'frequency_cap' as const, count: 1, until: PREVIEW.finishes_at }];
