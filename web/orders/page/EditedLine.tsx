@@ -8,7 +8,7 @@ import { useFormat } from '../../format.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { LineDetails } from './LineDetails.tsx';
 import classes from './OrderScreen.module.css';
-import { amountOfLine, type LineStock, type OrderDraftLine } from './order_draft.ts';
+import { amountOfLine, hasRefusedDetails, type LineStock, type OrderDraftLine } from './order_draft.ts';
 
 interface EditedLineProps {
   line: OrderDraftLine;
@@ -22,7 +22,8 @@ interface EditedLineProps {
 /** One item of an order: how much, what is there and on the way, and what it costs. */
 export function EditedLine({ line, stock, currency, onChange, onRemove }: EditedLineProps) {
   const format = useFormat();
-  const [isOpen, { toggle }] = useDisclosure(false);
+  const hasFault = hasRefusedDetails(line);
+  const [isOpen, { open, toggle }] = useDisclosure(hasFault);
   const { item, unit_price, stock_per_unit } = line;
   const unit = line.unit || inventoryTexts.sellingUnit;
   const stockUnit = format.unit(line.stock_unit);
@@ -65,7 +66,8 @@ export function EditedLine({ line, stock, currency, onChange, onRemove }: Edited
         size={44}
         aria-label={texts.lineDetails.change(item)}
         aria-expanded={isOpen}
-        onClick={toggle}
+        // What is refused stays on the screen with its reason.
+        onClick={hasFault ? open : toggle}
       >
         <IconPencil size={18} aria-hidden />
       </ActionIcon>

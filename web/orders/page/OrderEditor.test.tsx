@@ -358,3 +358,33 @@ test('Saving says which items were left out because nothing of them is ordered',
   await expect.element(page.getByText(texts.leftOut('Rye bread'))).toBeVisible();
   await expect.element(quantityOf('Rye bread')).not.toBeInTheDocument();
 });
+
+test('What is refused in the details of a line stays on the screen, and saving leads to it', async () => {
+  await openEditor();
+  const details = page.getByRole('button', { name: texts.lineDetails.change('Oat milk') });
+  const holds = page.getByRole('textbox', { name: texts.lineDetails.holds('ea') });
+  const price = page.getByRole('textbox', { name: texts.lineDetails.price });
+  const save = page.getByRole('button', { name: texts.save });
+  await details.click();
+  await holds.fill('');
+  await details.click();
+  await save.click();
+  await expect.element(holds).toHaveFocus();
+  await expect.element(page.getByText(commonTexts.aboveZero)).toBeVisible();
+  await holds.fill('6');
+  await price.fill('$5');
+  await page.getByRole('button', { name: texts.removeLine('Oat milk') }).click();
+  await page.getByRole('button', { name: commonTexts.actions.undo }).click();
+  await page.getByRole('button', { name: texts.send }).click();
+  await expect.element(price).toHaveFocus();
+  await expect.element(page.getByText(commonTexts.notANumber)).toBeVisible();
+  expect(sentTo(orders.update)).toEqual([]);
+  await price.fill('34');
+  await details.click();
+  await expect.element(price).not.toBeInTheDocument();
+  answer(orders.update, { ...ORDER, version: 4 });
+  await save.click();
+  await expect
+    .poll(() => sentTo(orders.update).map(({ body }) => body))
+    .toMatchObject([{ lines: [{ stock_per_unit: 6, unit_price: 34 }] }]);
+});

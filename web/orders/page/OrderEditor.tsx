@@ -25,6 +25,9 @@ import { useOrderDraft } from './useOrderDraft.ts';
 
 const SendDialog = lazy(async () => ({ default: (await import('./SendDialog.tsx')).SendDialog }));
 
+/** The first field that is refused says why nothing is saved. */
+const goToFault = () => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+
 interface OrderEditorProps {
   order: Order;
   /** Tells whether something is typed that is not saved. */
@@ -50,20 +53,19 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
       isOpen.current = false;
     };
   }, []);
-  // The field says why; it was left for the button.
   const hasFault = draft.lines.some(hasRefused);
   const tellSaved = () => {
     const dropped = dropUnordered();
     tell(dropped.length > 0 ? texts.leftOut(dropped.join(', ')) : texts.saved);
   };
   const saveAll = async () => {
-    if (hasFault) return;
+    if (hasFault) return goToFault();
     const isWhole = await saveDraft();
     tellSaved();
     if (!isDraft && isWhole && isOpen.current) onDone();
   };
   const saveAndSend = async () => {
-    if (hasFault) return;
+    if (hasFault) return goToFault();
     if (isTyped && !(await saveDraft())) return tellSaved();
     if (draft.lines.some(isUnordered)) tellSaved();
     send.open();

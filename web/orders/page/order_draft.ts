@@ -59,8 +59,11 @@ const amountIn = (typed: TypedNumber) => Number(typed) || 0;
 /** Nothing of it is typed, or a zero. */
 export const isUnordered = ({ quantity }: OrderDraftLine) => Number(quantity) === 0;
 
-export const hasRefused = (line: OrderDraftLine) =>
-  isRefused(line.quantity) || isRefused(line.unit_price) || !(Number(line.stock_per_unit) > 0);
+/** Of what is typed under the line. */
+export const hasRefusedDetails = ({ unit_price, stock_per_unit }: OrderDraftLine) =>
+  isRefused(unit_price) || !(Number(stock_per_unit) > 0);
+
+export const hasRefused = (line: OrderDraftLine) => isRefused(line.quantity) || hasRefusedDetails(line);
 
 /** What the call takes; a line without a quantity is left out. */
 export function inputOf({ location_id, expected_on, note, lines }: OrderDraft) {
