@@ -379,3 +379,20 @@ test('A new recipe that is saved after its screen was left is reported and does 
   await drawn();
   expect(screen.address()).toBe('/loading');
 });
+
+test('Loading the recipe as it is now discards a text that a field refused, too', async () => {
+  answer(recipes.get, { ...PLATE, selling_price: null });
+  answer(recipes.listIngredients, { ingredients: [] });
+  openScreen(`/recipes/${PLATE.recipe_id}`);
+  await page.getByRole('textbox', { name: texts.quantityOf('Roast beef') }).fill('9');
+  refuse(recipes.update, 409, { detail: recipeErrors.changed, code: 'changed' });
+  await page.getByRole('button', { name: texts.save }).click();
+  const price = page.getByRole('textbox', { name: texts.price('portion') });
+  await price.fill('5x');
+  await userEvent.tab();
+  await expect.element(page.getByText(commonTexts.notANumber)).toBeVisible();
+  answer(recipes.get, { ...PLATE, selling_price: null, version: 4 });
+  await page.getByRole('button', { name: texts.loadCurrent }).click();
+  await expect.element(page.getByRole('textbox', { name: texts.quantityOf('Roast beef') })).toHaveValue('8');
+  await expect.element(price).toHaveValue('');
+});

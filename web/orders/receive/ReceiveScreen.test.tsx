@@ -176,3 +176,17 @@ test('The deliveries of two orders have screens of their own', async () => {
     { path: `/orders/${id(72)}/receive`, heading: texts.receiveTitle(13) },
   );
 });
+
+test('A text that was refused does not come back after the field was set to something else', async () => {
+  openDelivery();
+  await arrivedOf('Oat milk').fill('5x');
+  const asOrdered = page.getByRole('listitem', { name: 'Oat milk' }).getByRole('button', { name: texts.asOrdered });
+  await asOrdered.click();
+  await expect.element(arrivedOf('Oat milk')).toHaveValue('4');
+  await asOrdered.click();
+  await expect.element(arrivedOf('Oat milk')).toHaveValue('');
+  await arrivedOf('Rye bread').fill('2');
+  answer(orders.receive, SENT);
+  await receive.click();
+  await expect.poll(() => sentTo(orders.receive)[0]?.body).toMatchObject({ lines: [{ quantity: 2 }] });
+});

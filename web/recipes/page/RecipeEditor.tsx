@@ -32,6 +32,8 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
   const before = base ? draftOf(base) : EMPTY;
   const [draft, setDraft] = useState<RecipeDraft>(before);
   const [asked, setAsked] = useState(false);
+  /** How often what was typed was discarded: with it goes what a field refused. */
+  const [discarded, setDiscarded] = useState(0);
   /** Whether nothing was typed between the last saving and its answer. */
   const isSame = useRef(true);
   const change = (next: Partial<RecipeDraft>) => setDraft((now) => ({ ...now, ...next }));
@@ -71,6 +73,7 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
       const { draft: merged, fields, lines } = mergeDrafts(draftOf(of), draft, theirs);
       setBase(current);
       setDraft(keepsMine ? merged : theirs);
+      if (!keepsMine) setDiscarded((times) => times + 1);
       const kept = [...fields.map((field) => texts.fields[field]), ...lines];
       if (keepsMine) tell(kept.length > 0 ? texts.mergedExcept(kept.join(', ')) : texts.merged);
       keepRecipe(current);
@@ -105,7 +108,7 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
       />
       <div className={classes.columns}>
         <div>
-          <RecipeFields draft={draft} faults={asked ? faults : NO_FAULTS} onChange={change} />
+          <RecipeFields key={discarded} draft={draft} faults={asked ? faults : NO_FAULTS} onChange={change} />
           <LineList
             recipe_id={recipe?.recipe_id ?? null}
             lines={draft.lines}

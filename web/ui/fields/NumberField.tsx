@@ -23,6 +23,8 @@ export function NumberField({ value, onChange, min, max, decimals = 4, error, ..
   // The text holds until something else than the field changes the value. A form need not keep a text that was refused.
   const isKept = told === String(typed) || (told === '' && typeof typed === 'string');
   const shown = isKept ? text : told;
+  // What was typed before does not come back.
+  if (text !== shown) setText(shown);
   const fault = numberFault(shown, limits);
   useEffect(() => {
     const form = input.current?.form;
