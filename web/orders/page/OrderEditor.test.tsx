@@ -388,3 +388,17 @@ test('What is refused in the details of a line stays on the screen, and saving l
     .poll(() => sentTo(orders.update).map(({ body }) => body))
     .toMatchObject([{ lines: [{ stock_per_unit: 6, unit_price: 34 }] }]);
 });
+
+test('The arrow keys step a number with decimals, up to the places and the limits of its field', async () => {
+  await openEditor();
+  await quantityOf('Oat milk').fill('2.2');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(quantityOf('Oat milk')).toHaveValue('1.2');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(quantityOf('Oat milk')).toHaveValue('0.2');
+  await page.getByRole('button', { name: texts.lineDetails.change('Oat milk') }).click();
+  const holds = page.getByRole('textbox', { name: texts.lineDetails.holds('ea') });
+  await holds.fill('0.0833333333');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(holds).toHaveValue('1.0833333333');
+});

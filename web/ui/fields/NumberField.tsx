@@ -40,9 +40,10 @@ export function NumberField({ value, onChange, min, max, decimals = 4, error, ..
   }, [fault]);
   const step = (event: KeyboardEvent<HTMLInputElement>, by: number) => {
     event.preventDefault();
-    const next = (Number(value) || 0) + by;
-    if (rest.readOnly || fault !== null || numberFault(String(next), { min, max }) !== null) return;
-    onChange(Number(next.toFixed(decimals)));
+    // 2.2 − 1 is 1.2000000000000002.
+    const next = ((Number(value) || 0) + by).toFixed(decimals);
+    if (rest.readOnly || fault !== null || numberFault(next, limits) !== null) return;
+    onChange(Number(next));
   };
   return (
     <TextInput
