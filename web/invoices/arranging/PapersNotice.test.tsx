@@ -7,6 +7,7 @@ import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { papersTexts as texts } from '#contract/invoices/papers.texts.ts';
 import { papers } from '#contract/invoices/papers.ts';
+import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -51,6 +52,20 @@ test('A page that seems to show two receipts names them, and one press splits it
   answer(arranging.undo, { invoice_ids: [WHOLE.invoice_id] });
   await button(arrangingTexts.undo).click();
   await expect.poll(screen.address).toBe(`/invoices/${WHOLE.invoice_id}`);
+});
+
+test('What was just typed is saved before the page is split', async () => {
+  open();
+  await page.getByLabelText(reviewTexts.fields.number).fill('NF-2');
+  const saved = { ...WHOLE, number: 'NF-2', version: 5 };
+  answerBy(invoices.update, () => {
+    answerBy(invoices.get, ({ params }) => (params.invoice_id === FIRST.invoice_id ? FIRST : saved));
+    return saved;
+  });
+  answer(papers.split, { invoice_ids: [FIRST.invoice_id, id(93)] });
+  await button(texts.split(2)).click();
+  await expect.poll(() => sentTo(papers.split).map(({ body }) => body)).toEqual([{ version: 5 }]);
+  expect(sentTo(invoices.update)[0]?.body).toMatchObject({ number: 'NF-2' });
 });
 
 test('A user who says that the page is one document is told so, and the offer is gone', async () => {

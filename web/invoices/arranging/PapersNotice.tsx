@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoices/invoice.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
 import { papersTexts as texts } from '#contract/invoices/papers.texts.ts';
 import { papers } from '#contract/invoices/papers.ts';
 import { call, sentenceOf } from '../../api.ts';
@@ -24,11 +25,20 @@ interface PapersNoticeProps {
 export function PapersNotice({ invoice, found, mayEdit, change }: PapersNoticeProps) {
   const format = useFormat();
   const show = useShowArranged();
-  const { invoice_id, version } = invoice;
+  const { invoice_id } = invoice;
   const params = { invoice_id };
   const split = useMutation({
-    mutationFn: () => call(papers.split, { params, body: { version } }),
-    onSuccess: ({ invoice_ids }) => show(invoice_id, invoice_ids),
+    mutationFn: async () => {
+      let { version } = invoice;
+      // What was typed is saved first, which makes another version.
+      const isSaved = await change(async () => {
+        const saved = await call(invoices.get, { params });
+        version = saved.version;
+        return saved;
+      });
+      return isSaved ? call(papers.split, { params, body: { version } }) : null;
+    },
+    onSuccess: (made) => made && show(invoice_id, made.invoice_ids),
     onError: (error) => warn(sentenceOf(error)),
   });
   const keep = async () => {
