@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import Big from 'big.js';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { lotDateFault } from '#contract/inventory/lots/lot_date.ts';
@@ -36,7 +37,7 @@ export function isCounted(entry: Entry): boolean {
 
 /** Arrived, short and damaged together. */
 export function countOf({ quantity, short, damaged }: Entry): number {
-  return (quantity ?? 0) + (short ?? 0) + (damaged ?? 0);
+  return Number(new Big(quantity ?? 0).plus(short ?? 0).plus(damaged ?? 0));
 }
 
 export function isEntered(entry: Entry): boolean {

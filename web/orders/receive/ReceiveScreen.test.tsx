@@ -190,3 +190,15 @@ test('A text that was refused does not come back after the field was set to some
   await receive.click();
   await expect.poll(() => sentTo(orders.receive)[0]?.body).toMatchObject({ lines: [{ quantity: 2 }] });
 });
+
+test('Decimals that add up to what is expected are not more than was ordered', async () => {
+  openDelivery([{ ...OAT, ordered: 0.3, open: 0.3 }]);
+  await arrivedOf('Oat milk').fill('0.1');
+  await page.getByRole('button', { name: texts.problem }).click();
+  await page.getByRole('textbox', { name: texts.short }).fill('0.2');
+  answer(orders.receive, SENT);
+  await receive.click();
+  await expect
+    .poll(() => sentTo(orders.receive).map(({ body }) => body), { timeout: 5_000 })
+    .toMatchObject([{ lines: [{ quantity: 0.1, short: 0.2 }] }]);
+});
