@@ -180,6 +180,18 @@ test('A refusal is told with its reason, and the numbers stay', async () => {
   await expect.element(field('Ale')).toHaveValue('7');
 });
 
+test('What waits on the device can be sent while another line is not valid', async () => {
+  refuse(counts.addEntries, 403, { detail: httpTexts.lapsed('invoice_scanning', 'trial', 'December 22') });
+  await openSheet();
+  await field('Ale').fill('7');
+  await userEvent.keyboard('{Enter}');
+  await field('Gin').fill('-5');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.notValid(1))).toBeVisible();
+  await expect.element(page.getByText(/^1 line is not saved\. Your free trial/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.sendNow })).toBeVisible();
+});
+
 test('A scanner finds the line of a barcode, and an item that is not on the sheet can be added', async () => {
   answer(inventory.listItems, { items: [item({ item_id: id(70), name: 'Port' })], total_count: 1 });
   const places = [

@@ -99,7 +99,8 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
           </Progress.Root>
           <span className={classes.figure}>{texts.progress(counted, count.lines.length)}</span>
         </div>
-        {faulty.length > 0 ? <FaultyLines count={faulty.length} /> : <SyncState />}
+        {faulty.length > 0 ? <FaultyLines count={faulty.length} /> : null}
+        <SyncState isQuiet={faulty.length > 0} />
         {canCount ? <Finder search={search} onSearch={setSearch} onCode={find} /> : null}
         <AddLine
           count={count}
