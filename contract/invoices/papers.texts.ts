@@ -4,7 +4,7 @@ import { plural } from '../texts/plural.ts';
 export const papersTexts = {
   title: (count: number) => `This page seems to show ${count} receipts`,
   detail:
-    'Splitting makes a document of each, with its part of the picture. What you typed stays in this one, and Undo brings it back.',
+    'Each receipt becomes its own document with its part of the picture. This document is archived with what you typed, and Undo restores it.',
   /** For users who cannot split. */
   detailQuiet: 'A manager can split it into documents of their own.',
   found: 'Receipts on this page',

@@ -149,7 +149,7 @@ export const orderTexts = {
   addLineGroups: { sold: 'Items of this vendor', others: 'Other items' },
   save: 'Save order',
   saved: 'The order was saved.',
-  leftOut: (items: string) => `Left out, because the quantity is zero: ${items}.`,
+  leftOut: (items: string) => `Left out, because no quantity was entered: ${items}.`,
   unsaved: 'Save the order before you send it.',
   emptyLines: 'No items yet',
   emptyLinesDetail: 'Add what this vendor should deliver.',

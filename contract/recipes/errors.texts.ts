@@ -20,6 +20,6 @@ export const recipeErrors = {
       .join(' '),
   contentsMeasured: 'Enter the contents as a weight or a volume.',
   contentsKnown: (unit: string, own: string) =>
-    `How much ${unit} one ${own} is does not depend on the item. Recipes convert it by themselves.`,
+    `Recipes convert ${own} to ${unit} automatically, so this item needs no entry.`,
   tooMany: (most: number) => `A company can have up to ${most} recipes. Archive some first.`,
 };
