@@ -300,3 +300,42 @@ describe('Goods that did not come, and deposits between goods', () => {
     ]);
   });
 });
+
+describe('Numbers before the names', () => {
+  const goods = (numbers: string[], prices = ['', '', '', '']) => [
+    'Description                          Price     Amount',
+    `${(numbers[0] ?? '').padEnd(4)}DRAFT PILSNER          ${(prices[0] ?? '').padStart(10)}      21.00`,
+    `${(numbers[1] ?? '').padEnd(4)}BURRATA                ${(prices[1] ?? '').padStart(10)}      14.00`,
+    `${(numbers[2] ?? '').padEnd(4)}SMASH BURGER           ${(prices[2] ?? '').padStart(10)}      33.00`,
+    `${(numbers[3] ?? '').padEnd(4)}ONION RINGS            ${(prices[3] ?? '').padStart(10)}       8.00`,
+    'Total                                             76.00',
+  ];
+  const unpriced = (numbers: string[]) => goods(numbers).map((row) => row.replace('Price', '     '));
+  const quantities = (extracted: Extracted) => lines(extracted).map(([, quantity]) => quantity);
+
+  it.each([
+    ['by tens', ['10', '20', '30', '40']],
+    ['on from the page before', ['11', '12', '13', '14']],
+    ['with one left out', ['1', '2', '4', '5']],
+    ['with one that is not printed', ['1', '2', '', '4']],
+  ])('What counts the lines is no quantity: %s', (_name, numbers) => {
+    expect(quantities(read([...HEAD, ...unpriced(numbers)]))).toEqual(['1', '1', '1', '1']);
+  });
+
+  it('What counts the goods is a quantity', () => {
+    expect(quantities(read([...HEAD, ...unpriced(['3', '1', '2', '2'])]))).toEqual(['3', '1', '2', '2']);
+  });
+
+  it.each(['Pos', 'Code'])('What stands below a heading of its own is no quantity: %s', (heading) => {
+    const rows = unpriced(['30', '12', '24', '16']).map((row) => row.replace(/^(\d\d {2}|)(?!Total)/, '$1   '));
+    const [title = '', ...rest] = rows;
+    const headed = [`${heading.padEnd(7)}${title.trimStart()}`, ...rest];
+    expect(quantities(read([...HEAD, ...headed]))).toEqual(['1', '1', '1', '1']);
+  });
+
+  it('Printed prices prove what counts the goods, also where it grows', () => {
+    const numbers = ['1', '2', '3', '4'];
+    const extracted = read([...HEAD, ...goods(numbers, ['21.00', '7.00', '11.00', '2.00'])]);
+    expect(quantities(extracted)).toEqual(numbers);
+  });
+});
