@@ -6,6 +6,7 @@ import { reports } from '#contract/reports/reports.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { openStock } from '#test/opening_stock.ts';
 import { insertRow } from '#test/rows.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
@@ -29,7 +30,7 @@ async function addItem(name: string, more: object): Promise<string> {
 }
 const suggested = async () => (await call(t, maple.staff, orders.suggest)).body;
 
-test('What no invoice has billed yet is ordered from the preferred vendor, at its own cost and in stock units', async () => {
+test('What no invoice has billed yet is ordered from the preferred vendor, in stock units and at no price', async () => {
   const flour = await addItem('Flour', { preferred_vendor_id: vendor_id, par_level: 4 });
   const { items } = (await call(t, maple.staff, orders.listOrderable, { query: { vendor_id } })).body;
   expect(items).toMatchObject([{ item_id: flour, unit: 'ea', stock_per_unit: 1, unit_price: null, par_level: 4 }]);
@@ -83,4 +84,21 @@ test('What is low in the inventory is to be ordered, by its reorder point too, u
   const { order_id, version } = (await call(t, maple.manager, orders.create, { body })).body;
   await call(t, maple.manager, orders.send, { params: { order_id }, body: { version, how: 'self' } });
   expect((await suggested()).suggestions).toMatchObject([{ lines: [{ item: 'Flour' }] }]);
+});
+
+test('What the stock cost on the first day is no price of a vendor who has not billed it', async () => {
+  const dockside = newId();
+  const of = { company_id: maple.companyId, vendor_id: dockside };
+  await insertRow(t, 'vendors', { ...of, name: 'Dockside', name_key: 'dockside', created_at: NOW });
+  const item_id = await addItem('Rice', { preferred_vendor_id: dockside, par_level: 20 });
+  await openStock(t, maple, [{ name: 'Rice', stock: 10, cost: '2.00' }]);
+  const item = await call(t, maple.staff, inventory.getItem, { params: { item_id } });
+  expect(item.body).toMatchObject({ on_hand: 10, last_cost: 2 });
+  const query = { vendor_id: dockside };
+  const { items } = (await call(t, maple.staff, orders.listOrderable, { query })).body;
+  expect(items).toMatchObject([{ item_id, unit: 'ea', stock_per_unit: 1, unit_price: null }]);
+  // So no invoice is an overcharge.
+  const body = { vendor_id: dockside, lines: [{ item_id, quantity: 10 }] };
+  const added = await call(t, maple.manager, orders.create, { body });
+  expect(added.body).toMatchObject({ lines: [{ ordered: 10, unit_price: null, amount: null }] });
 });

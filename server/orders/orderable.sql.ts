@@ -13,15 +13,15 @@ export const ORDERED_AS = sql`case when vi.stock_per_unit is null then i.stock_u
 
 /**
  * For a query's \`from\`: what vendors sell. A shop that has not bought an item yet can know from whom it will: its preferred vendor sells it in
- * stock units, at what the shop says that it costs.
+ * stock units, at a price that nobody knows: the item's last cost can be another vendor's, and what costs more than ordered would be an overcharge.
  */
 export const SOLD_BY = (t: Tenant) => sql`(
   select vi.vendor_id, vi.item_id, vi.code, vi.description, vi.unit, vi.pack, vi.stock_per_unit, vi.last_unit_price, vi.last_on, vi.learned_at
   from vendor_items vi where vi.company_id = ${t.companyId}
   union all
-  select x.preferred_vendor_id, x.item_id, null, x.name, x.stock_unit, null, 1, case when w.currency is null then x.last_cost end, null, null
-  from items x join vendors w on w.company_id = x.company_id and w.vendor_id = x.preferred_vendor_id
-  where x.company_id = ${t.companyId} and not exists (select from vendor_items vi
+  select x.preferred_vendor_id, x.item_id, null, x.name, x.stock_unit, null, 1, null, null, null
+  from items x
+  where x.company_id = ${t.companyId} and x.preferred_vendor_id is not null and not exists (select from vendor_items vi
     where vi.company_id = x.company_id and vi.vendor_id = x.preferred_vendor_id and vi.item_id = x.item_id))`;
 
 /** The items of an order that is edited, which its vendor may never have sold. */
