@@ -176,8 +176,15 @@ describe('A company with as many storage areas as it can have', () => {
     expect(await add('One more')).toMatchObject(refusal);
     expect((await change(first.area_id, { name: 'Front', is_active: true })).status).toBe(200);
     await change(first.area_id, { is_active: false });
-    expect((await add('One more')).status).toBe(200);
-    expect(await change(first.area_id, { is_active: true })).toMatchObject(refusal);
+    // There is room for one, and two are added and one is restored at the same moment.
+    const commit = await holdOpen(t, 'select from companies where company_id = $1 for update', [stranger.companyId]);
+    const atOnce = [add('One more'), add('And another'), change(first.area_id, { is_active: true })];
+    await untilWaiting(t, 3);
+    await commit();
+    const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409]);
+    expect((await call(t, stranger.owner, areas.list)).body.areas).toHaveLength(AREAS_MAX);
+    expect(await add('One more')).toMatchObject(refusal);
 
     const csv = 'Name,Storage area\nSalt,Bin 2\nPepper,Spices\n';
     const { item_import_id, mapping } = (await sendCsv(t, stranger.owner, itemImports.upload, csv)).body;

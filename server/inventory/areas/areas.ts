@@ -2,6 +2,7 @@ import { AREAS_MAX } from '#contract/inventory/limits.ts';
 import { areaErrors } from '#contract/inventory/places/areas.texts.ts';
 import type { Area, ShelfItem } from '#contract/inventory/places/areas.ts';
 import { audit } from '#server/platform/audit.ts';
+import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -60,8 +61,9 @@ export function changeArea(
   });
 }
 
-/** All areas are put into their order at once. */
+/** All areas are put into their order at once. Nobody adds or restores one before the transaction ends. */
 async function refuseTooMany(t: Tenant, areaId: string): Promise<void> {
+  await lockCompany(t);
   if ((await countAreasBeside(t, areaId)) >= AREAS_MAX) {
     throw new AppError('conflict', areaErrors.tooMany(AREAS_MAX), { code: 'too_many' });
   }
