@@ -68,7 +68,7 @@ export const contactTexts = {
     unproven:
       'Without this, the contact is saved as “Needs confirmation”. You can ask them to confirm once. They get no other texts.',
     spoken:
-      'The law does not accept a spoken yes for promotions. The contact is saved as “Needs confirmation”. We send one text that asks them to reply YES. They can also scan your QR code and join.',
+      'The law does not accept a spoken yes for promotions. The contact is saved as “Needs confirmation”. We send one text that asks them to reply YES, unless they were asked before or your texting rules require a date of birth. They can also scan your QR code and join.',
     isConsented: 'They agreed to get texts. To stop their texts, choose “Stop texts” in the list.',
     isOptedOut: 'They opted out. Texts resume only if they text START from their own phone.',
     optional: 'optional',
@@ -77,7 +77,7 @@ export const contactTexts = {
     editFailed: 'The contact was not changed',
     added: (name: string) => `${name} was added.`,
     addedBlocked: (name: string) => `${name} was added but stays opted out, because this number replied STOP earlier.`,
-    addedAsked: (name: string) => `${name} was added. They get promotions after they confirm.`,
+    addedAsked: (name: string) => `${name} was added as “Needs confirmation”. They get promotions only after they confirm or join.`,
     changed: (name: string) => `${name} was saved.`,
     restoreThem: 'Restore contact',
   },
