@@ -404,7 +404,7 @@ test('A coupon that was redeemed although its text was dropped does not wait to 
 });
 
 // Last, because the sender's clock does not go back.
-test('A coupon counts as issued once its text was not dropped, and shows when the text really went out', async () => {
+test('A coupon whose text was dropped does not count as issued, and one that was texted shows when', async () => {
   const { shop } = await couponShop(t, 2);
   const { coupon_id } = (await create({ ...WORDS, expires_after_days: 2 }, shop)).body;
   const params = { coupon_id };
