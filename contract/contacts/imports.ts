@@ -43,7 +43,7 @@ export const IMPORT_FAULTS = [
   'known',
 ] as const;
 
-/** What happens to contacts who agreed to texts and do not according to the file: their texts stop, or they are left alone. */
+/** What happens to contacts who get texts, but did not agree according to the file: their texts stop, or nothing changes. */
 export const SAYING_NO = ['opt_out', 'leave'] as const;
 export type SayingNo = (typeof SAYING_NO)[number];
 
@@ -92,7 +92,7 @@ export const ImportCheck = z.object({
    * are opted out already.
    */
   opting_out: z.number().int(),
-  /** Contacts who agreed to texts and do not according to the file, and the first of them. */
+  /** Contacts who get texts now, but did not agree according to the file, and the first of them. */
   saying_no: z.number().int(),
   saying_no_contacts: z.array(z.object({ phone_e164: z.string(), name: z.string().nullable() })),
   refused: z.number().int(),

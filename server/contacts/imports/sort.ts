@@ -20,7 +20,7 @@ export interface Sorted {
   refused: Refusal[];
   /** Numbers that the rows without a new contact opt out, as long as they are not suppressed. */
   optingOut: string[];
-  /** Contacts who agreed to texts and do not according to the rows. */
+  /** Contacts who get texts now, but did not agree according to the rows. */
   sayingNo: { phone_e164: string; name: string | null }[];
   /** Names of unknown tags in the spelling of the file, once for each row. */
   unknownTags: string[];
