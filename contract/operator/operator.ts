@@ -42,7 +42,7 @@ export const Overview = z.object({
   sending_paused_at: Instant.nullable(),
   /** Texts of all companies that are due and not sent yet. */
   due_count: z.int(),
-  /** Texts of all companies that wait for a later time: quiet hours, limits, a schedule. */
+  /** Texts of all companies that wait for a later time: quiet hours or limits. */
   held_count: z.int(),
   /** The newest ones, by name. */
   companies: z.array(OperatedCompany),
