@@ -10,7 +10,7 @@ export const MESSAGE_RULE_ROWS: Record<string, Record<string, string>> = {
     'ruling-18-words':
       'STOP and similar words in any case and punctuation, also in Spanish, and plain sentences for the owner to review',
     'ruling-19-hours':
-      "the recipient's local hours, by zip code, or else area code, or else the hours that fit every zone",
+      "the recipient's local hours, by zip code, or else area code, or else the hours that fit every zone; the product uses the zip code and the area code together, because the phone can be in either place",
     'ruling-20-caps': 'caps for a day and a week, and the number promised in the disclosure',
     'ruling-21-meter': 'encoding, segments, and the character that forces UCS-2 with its replacement',
     'ruling-22-estimate': 'cost and finishing time, shown before sending',
