@@ -12,8 +12,8 @@ export const ORDERED_AS = sql`case when vi.stock_per_unit is null then i.stock_u
   case when vi.stock_per_unit is not null then vi.last_unit_price end as unit_price`;
 
 /**
- * For a query's \`from\`: what vendors sell. A shop that has not bought an item yet can know from whom it will: its preferred vendor sells it in
- * stock units, at a price that nobody knows: the item's last cost can be another vendor's, and what costs more than ordered would be an overcharge.
+ * For a query's `from`: what vendors sell. An item's preferred vendor is one of them before anything was bought there: in stock units, and
+ * without a price. The item's last cost can be another vendor's, and an invoice with a higher price would count as an overcharge.
  */
 export const SOLD_BY = (t: Tenant) => sql`(
   select vi.vendor_id, vi.item_id, vi.code, vi.description, vi.unit, vi.pack, vi.stock_per_unit, vi.last_unit_price, vi.last_on, vi.learned_at

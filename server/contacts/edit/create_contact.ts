@@ -27,7 +27,8 @@ export interface NewContact {
 
 /**
  * Adds a contact with the shop's data, in the caller's transaction, with the first entry of the consent ledger. Without an attestation, and
- * with that of a spoken yes, the contact has to confirm first; a number that said STOP stays opted out in any case. Returns the `loyalty_customer_id`.
+ * with that of a spoken yes, the contact has to confirm first; a number that said STOP stays opted out in any case. Returns the
+ * `loyalty_customer_id`.
  * @throws AppError 409 `phone_taken` or `phone_archived`, with the `loyalty_customer_id` of the contact who has the number
  */
 export async function createContact(ctx: Ctx, t: Tenant, input: NewContact): Promise<string> {

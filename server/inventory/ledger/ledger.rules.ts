@@ -60,11 +60,11 @@ export interface Costs {
 }
 
 /**
- * An item's costs from its receipts in the order of its ledger. What was bought of items that were merged into it counts for last and previous
- * cost; their stock came in with the merge. Last and previous cost are those of two purchases, by the day of the delivery: an invoice is one purchase,
- * also where some of its goods came before it. Free goods are left out, because what cost nothing says nothing about the next price. An opening
- * stock is no purchase: its cost is the last one only until something is bought. The average moves with each posting, over all its lines, free goods included, and
- * begins again with one into empty stock. What a vendor takes back leaves at the cost of its credit.
+ * An item's costs from its receipts in the order of its ledger. What was bought of items that were merged into it counts for last and
+ * previous cost; their stock came in with the merge. Last and previous cost are those of two purchases, by the day of the delivery: an invoice
+ * is one purchase, also where some of its goods came before it. Free goods are left out, because what cost nothing says nothing about the next
+ * price. An opening stock is no purchase: its cost is the last one only until something is bought. The average moves with each posting, over
+ * all its lines, free goods included, and begins again with one into empty stock. What a vendor takes back leaves at the cost of its credit.
  * What a vendor gives back beyond the value of what is left changes no average: the stock is never worth less than nothing.
  */
 export function costsOf(receipts: readonly Receipt[], ofMerged: readonly Receipt[] = []): Costs {
