@@ -24,7 +24,7 @@ export const VENDOR_CONTACTS_MAX = 10;
 /** A cost that changes by more than this fraction waits for a decision, where a company sets no other limit, up to this one. */
 export const PRICE_CHANGE_MIN = 0.05;
 export const PRICE_CHANGE_MAX = 10;
-/** The days that say what a month's use is, and the fewest that it is divided by where there were fewer. */
+/** The days from which a month's use is computed, and the fewest by which it is divided. */
 export const PRICE_USE_DAYS = 90;
 export const PRICE_USE_DAYS_MIN = 7;
 export const PRICE_CHANGES_AT_ONCE = 200;

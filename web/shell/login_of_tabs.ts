@@ -47,7 +47,7 @@ export async function findLogin(): Promise<void> {
   if (session && told.size === 1) adoptSession(session);
 }
 
-/** Other tabs of this login show nothing any more. */
+/** Tells the other tabs of this session that it has ended. */
 export function tellLoggedOut(token: string): void {
   const channel = openChannel();
   if (!channel) return;

@@ -39,7 +39,7 @@ export async function locationFor(t: Tenant, named: string | null | undefined): 
   return locationId;
 }
 
-/** Requires the same of several, always in the same sequence, so that two who do it at once do not wait for each other. */
+/** The same for several, in the order in which archiving locks them, so that the two cannot block each other. */
 export async function requireLocations(t: Tenant, locationIds: readonly string[]): Promise<void> {
   for (const locationId of [...new Set(locationIds)].toSorted()) await locationFor(t, locationId);
 }

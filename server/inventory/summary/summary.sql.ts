@@ -29,7 +29,7 @@ function hasLevel(level: 'reorder_point' | 'par_level') {
     select from item_levels v where v.company_id = i.company_id and v.item_id = i.item_id and ${at} is not null))`;
 }
 
-/** Counts the active items, and values all of them. They are read once. */
+/** Counts the active items and values all items. They are read once. */
 export async function getTotals(t: Tenant): Promise<Totals> {
   const cents = sql`round(on_hand * coalesce(average_cost, 0) * 100)`;
   const { rows } = await sql<Omit<Totals, 'categories'> & { category: string | null }>`

@@ -58,7 +58,7 @@ interface LevelsAndSales {
  * The par level or just above the reorder point, or what sells until that day where that is more. Where the stock does not last until the
  * delivery, what would have sold meanwhile is lost, and only what sells after it counts.
  * @param days until when the order has to last
- * @param toDelivery the days of these before it comes
+ * @param toDelivery how many of these days pass before the delivery
  */
 export function levelOf(
   { par_level, reorder_point, per_day, on_hand, incoming }: LevelsAndSales,

@@ -10,8 +10,8 @@ import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
 
 const COUNTING: ReadonlySet<ColumnRole> = new Set(['quantity', 'shipped', 'ordered', 'weight']);
-/** So many of the names begin with one. */
-const MOST = 0.7;
+/** The least share of names that begin with a count. */
+const LEAST_SHARE = 0.7;
 
 /** Below a heading of its own, a number is what the heading says: a position or a code. */
 function isBesideName(word: Word, { columns, description }: LineDraft): boolean {
@@ -38,7 +38,7 @@ export function withLeadingCounts(doc: Document, drafts: LineDraft[]): LineDraft
   if (drafts.some(({ quantity, columns }) => quantity || columns.some(({ role }) => COUNTING.has(role)))) return drafts;
   const counts = drafts.map((draft) => countOf(doc, draft));
   const found = counts.flatMap((count) => count ?? []);
-  if (found.length < 2 || found.length < drafts.length * MOST) return drafts;
+  if (found.length < 2 || found.length < drafts.length * LEAST_SHARE) return drafts;
   const areProved = drafts.every(({ unit_price }, at) => !counts[at] || unit_price);
   if (isNumbering(found) && !areProved) return drafts;
   return drafts.map((draft, at) => {

@@ -12,7 +12,7 @@ interface Gap {
   to: number;
 }
 
-/** In letter heights: between the columns and the blocks of one document there is less, or its parts are no documents. */
+/** In letter heights. Gaps between columns or blocks of one document are narrower, or the parts they leave are no documents. */
 const NARROWEST: Record<Axis, number> = { x: 1.5, y: 6 };
 /** The widest of a page are looked at. */
 const MOST_GAPS = 6;
@@ -47,7 +47,10 @@ export function widthOf({ from, to }: Gap): number {
   return to - from;
 }
 
-/** So many of the gaps, the widest, in their order; none where the next one is about as wide, so that nothing tells which of them divide. */
+/**
+ * The widest gaps, as many as asked for, in their order; none if the next one is about as wide, because then nothing tells which ones
+ * divide.
+ */
 export function widestOf(gaps: Gap[], count: number, axis: Axis): Gap[] {
   const byWidth = gaps.toSorted((a, b) => widthOf(b) - widthOf(a));
   const [last, next] = [byWidth[count - 1], byWidth[count]];
