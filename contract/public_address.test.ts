@@ -15,6 +15,6 @@ test.each([
   ['https://localhost.example', null],
   ['http://172.32.0.7', null],
   ['http://11.0.0.7', null],
-])('Customers’ phones reach %s or not', (address, host) => {
+])('The host of %s that customers’ phones cannot open is %j', (address, host) => {
   expect(unreachableHost(address)).toBe(host);
 });

@@ -236,7 +236,7 @@ test.each<[string, Partial<MembershipReply>, PlanCode]>([
     'loyalty',
   ],
 ] as const)(
-  'With %s, no dearer plan is selected, and its bill says what the fee and the texts are',
+  'With %s, no more expensive plan is selected, and its bill says what the fee and the texts are',
   async (_what, has, plan) => {
     answerShell();
     answer(billing.membership, { ...ENDED, implementation_fee_due: true, ...has });

@@ -76,7 +76,7 @@ test('The figures above the inventory do not wait for the change of costs', asyn
   await expect.element(page.getByText('Oat milk +10%')).toBeVisible();
 });
 
-test('A number is saved as it was typed, with its commas, and what is no number is refused with a sentence', async () => {
+test('A number is read with its commas, and a text that is no number is refused with a sentence', async () => {
   await typeItem();
   const typeIn = async (label: string, text: string) => {
     const field = dialog.getByRole('textbox', { name: label });

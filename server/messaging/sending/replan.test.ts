@@ -76,7 +76,7 @@ test('Changed caps reschedule waiting texts, and show another reason', async () 
   expect((await show()).sent).toBe(1);
 });
 
-test('A contact’s new ZIP code plans their waiting texts by the hours of that place too', async () => {
+test('A contact’s new zip code plans their waiting texts by the hours of that place too', async () => {
   const { shop, contact, message } = await heldCampaign('Bread');
   const { loyalty_customer_id } = contact;
   const move = async (zip_code: string) => {

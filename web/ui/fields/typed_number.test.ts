@@ -34,6 +34,6 @@ test.each([
   ['12.345', { decimals: 2 }, commonTexts.decimals(2)],
   ['1.5', { decimals: 0 }, commonTexts.wholeNumber],
   ['1.2340', { decimals: 3 }, null],
-])('%j within %j is refused with its reason', (text, limits, fault) => {
+])('%j within %j has the fault %j', (text, limits, fault) => {
   expect(numberFault(text, limits)).toBe(fault);
 });

@@ -83,7 +83,7 @@ describe('Several receipts on one page', () => {
     expect(found(besides(till(), DAIRY, BAKERY))).toEqual([HARBOR_FOUND, DAIRY_FOUND, BAKERY_FOUND]);
   });
 
-  it('So are receipts one above another, and two beside a third one', () => {
+  it('Receipts one above another, and two beside a third one, are told apart', () => {
     expect(found(below(till(), DAIRY))).toEqual([HARBOR_FOUND, DAIRY_FOUND]);
     expect(found(page([...besides(till(), DAIRY).words, ...wordsOf(BAKERY, 680, 900)]))).toEqual([
       HARBOR_FOUND,
@@ -180,7 +180,7 @@ describe('One document', () => {
         ),
       ]),
     ],
-  ])('Not divided: %s', ([, words]) => {
+  ])('One document is not divided: %s', ([, words]) => {
     expect(found(words)).toEqual([]);
   });
 });

@@ -89,7 +89,7 @@ test('The same number typed again is a recount, and a number whose field still h
   await expect.poll(() => saved.map(({ quantity }) => quantity)).toEqual([7, 7, 3]);
 });
 
-test('What is no number is not saved, keeps the focus and is said to be missing; an emptied field is no longer counted', async () => {
+test('A text that is no number is not saved, keeps the focus and is reported; an emptied field is no longer counted', async () => {
   await openSheet();
   await field('Ale').fill('-5');
   await userEvent.keyboard('{Enter}');
