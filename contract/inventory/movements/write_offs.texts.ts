@@ -23,7 +23,7 @@ export const writeOffTexts = {
   reasonNeeded: 'Choose why it was written off.',
   done: 'Write off',
   onlyOnHand: (quantity: string, unit: string) =>
-    `Only ${quantity} ${unit} on hand. If you record more, the stock goes below zero.`,
+    `On hand: ${quantity} ${unit}. If you record more, the stock goes below zero.`,
   worth: (value: string) => `Worth ${value} at average cost.`,
   recorded: (quantity: string, unit: string, item: string) => `${quantity} ${unit} of ${item} was written off.`,
   undone: (item: string) => `The write-off of ${item} was undone.`,
