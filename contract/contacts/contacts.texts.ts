@@ -54,7 +54,7 @@ export const contactTexts = {
     name: 'Name',
     email: 'Email',
     zip: 'Zip code',
-    zipHint: 'With it, texts wait for the hours of both places: the zip code’s and the area code’s.',
+    zipHint: 'If you enter it, texts wait for the hours of both the zip code and the area code.',
     language: 'Language',
     languages: { en: 'English', es: 'Spanish' },
     tags: 'Tags',
