@@ -249,7 +249,7 @@ export const posTexts = {
   differences: {
     title: 'What changes in the stock',
     counted: (items: string) =>
-      `Counted on the day of these sales or later: ${items}. The count already has what was sold before it, so these sales take nothing from them. If you counted before the sales, record what was sold since then.`,
+      `Counted on the day of these sales or later: ${items}. The count already includes what was sold before it, so these sales take nothing from them. If you counted before the sales, record what was sold since then.`,
     none: 'Nothing changes in the stock. Sales from before an item was last counted do not affect it.',
     item: 'Item',
     now: 'Now',
