@@ -38,7 +38,7 @@ const dollars = z
   .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be dollars for a million tokens, for example 2.50')
   .transform(Number);
 
-/** What no sentence repeats. */
+/** Settings whose values no error message shows. */
 const secrets = new Set<z.ZodType>();
 
 function secret<T extends z.ZodType>(setting: T): T {
