@@ -69,6 +69,7 @@ const fields: Record<string, string> = {
   second_step: 'Second step',
   codes_left: 'Codes left',
   accepted: 'Confirmed',
+  papers: 'Receipts on the page',
 };
 
 /** A recorded field in words; one without words of its own reads like its name. */
