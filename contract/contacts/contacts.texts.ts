@@ -77,7 +77,8 @@ export const contactTexts = {
     editFailed: 'The contact was not changed',
     added: (name: string) => `${name} was added.`,
     addedBlocked: (name: string) => `${name} was added but stays opted out, because this number replied STOP earlier.`,
-    addedAsked: (name: string) => `${name} was added as “Needs confirmation”. They get promotions only after they confirm or join.`,
+    addedAsked: (name: string) =>
+      `${name} was added as “Needs confirmation”. They get promotions only after they confirm or join.`,
     changed: (name: string) => `${name} was saved.`,
     restoreThem: 'Restore contact',
   },
