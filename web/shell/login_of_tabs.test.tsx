@@ -6,7 +6,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { currentSession, type Session } from '../session.ts';
 import { id } from '../testing/samples.ts';
-import { closeTab, openApp, signIn } from '../testing/screen.tsx';
+import { closeTab, eventually, openApp, signIn } from '../testing/screen.tsx';
 import { answer, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
 import { logOut } from './log_out.ts';
@@ -40,6 +40,17 @@ function openOtherTab(token?: string): unknown[] {
   return heard;
 }
 
+/** Looks for the login of other tabs; its time passes when this many of them have answered. */
+async function findLoginOf(answers: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const found = findLogin();
+  // Opened last, so it hears an answer after this tab has.
+  const heard = openOtherTab();
+  await eventually(() => expect(heard).toHaveLength(answers));
+  await vi.advanceTimersByTimeAsync(150);
+  await found;
+}
+
 function answerStock(): void {
   answerShell();
   answer(inventory.listItems, { items: [], total_count: 0 });
@@ -47,19 +58,19 @@ function answerStock(): void {
 
 test('A new tab goes on with the login of another tab, without its sync', async () => {
   openOtherTab('shared');
-  await findLogin();
+  await findLoginOf(1);
   expect(currentSession()).toMatchObject({ token: 'shared', pos_update_task_id: null });
 });
 
 test('Where other tabs have no login, or several, none is taken over', async () => {
   const heard = openOtherTab();
-  await findLogin();
-  expect(heard).toEqual([{ kind: 'asked' }]);
+  await findLoginOf(0);
+  await eventually(() => expect(heard).toEqual([{ kind: 'asked' }]));
   expect(currentSession()).toBeNull();
 
   openOtherTab('one');
   openOtherTab('two');
-  await findLogin();
+  await findLoginOf(2);
   expect(currentSession()).toBeNull();
 });
 
