@@ -4,6 +4,8 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { CampaignDesk, NIGHT, NOON } from '#test/campaign_desk.ts';
 import { changeTextingRules } from '#test/messages.ts';
+import { findRegion } from '../contact_facts.sql.ts';
+import { regionOf } from '../quiet/regions.rules.ts';
 
 let t: TestApp;
 let desk: CampaignDesk;
@@ -46,6 +48,19 @@ describe('Quiet hours and caps', () => {
       const [text] = await desk.textsOf(body.campaign_id);
       expect([text.status, text.due_at.toISOString()]).toEqual(['held', until]);
     });
+  });
+
+  test.each([
+    { phone_e164: '+12125550143', zip_code: '96910-1234' },
+    { phone_e164: '+12125550143', zip_code: '' },
+    { phone_e164: '+447400123456', zip_code: '96910' },
+    { phone_e164: '+447400123456', zip_code: '' },
+  ])('The database says the same region of $phone_e164 with the zip code "$zip_code" as the rules', async (stored) => {
+    const { shop, added } = await desk.shopOf(stored);
+    const [contact] = added;
+    if (!contact) throw new Error('No contact was added.');
+    const found = await t.db.tenant(shop.companyId, (tenant) => findRegion(tenant, contact.loyalty_customer_id));
+    expect(found?.region).toBe(regionOf(contact));
   });
 
   test('A second message on one day waits, and a third in one week is left out', async () => {
