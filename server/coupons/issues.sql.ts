@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CouponStatus, RedeemedVia } from '#contract/coupons/issues.ts';
-import { neverTexted } from '#server/messaging/messaging.ts';
+import { WAS_DROPPED } from '#server/messaging/messaging.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** One coupon issue with its offer, its contact and its current redemption. */
@@ -39,13 +39,12 @@ const ISSUES = sql`coupon_issues i
 
 // A coupon that ends at midnight was valid through the day before. One without a text of a campaign is handed out when it is issued,
 // and so was one that is redeemed and whose text never went out.
-const columns = (
-  t: Tenant,
-) => sql`i.coupon_issue_id, i.coupon_id, i.campaign_id, i.code, o.title, o.description, o.terms, i.issued_at, i.expires_at,
+const COLUMNS = sql`i.coupon_issue_id, i.coupon_id, i.campaign_id, i.code, o.title, o.description, o.terms, i.issued_at, i.expires_at,
   ((i.expires_at - interval '1 millisecond') at time zone k.time_zone)::date::text as last_day, k.time_zone, i.redeemed_at,
   i.coupon_redemption_id, u.username as redeemed_by, d.via as redeemed_via, d.sale_cents, i.loyalty_customer_id, c.name, c.phone_e164,
   case when w.message_id is null or w.status = 'unknown' then i.issued_at
-    when i.redeemed_at is not null then coalesce(w.sent_at, i.issued_at) else w.sent_at end as sent_at, ${neverTexted(t)} as is_unsent`;
+    when i.redeemed_at is not null then coalesce(w.sent_at, i.issued_at) else w.sent_at end as sent_at,
+  (i.redeemed_at is null and coalesce(${WAS_DROPPED}, false)) as is_unsent`;
 
 /** Ready ones by their last day, then redeemed, then expired ones, newest first. */
 const usable = (now: Date) => sql`
@@ -55,7 +54,7 @@ const usable = (now: Date) => sql`
 
 async function select(t: Tenant, where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``): Promise<IssueRow[]> {
   const { rows } = await sql<IssueRow>`
-    select ${columns(t)} from ${ISSUES} where i.company_id = ${t.companyId} and ${where} ${rest}`.execute(t.db);
+    select ${COLUMNS} from ${ISSUES} where i.company_id = ${t.companyId} and ${where} ${rest}`.execute(t.db);
   return rows;
 }
 

@@ -184,8 +184,8 @@ export async function countIssues(t: Tenant, couponIds: readonly string[], now: 
   if (couponIds.length === 0) return [];
   const { rows } = await sql<OfferFigures>`
     with issues as (
-      select coupon_id, count(*) as all_of_it, count(coupon_redemption_id) as redeemed,
-        count(*) filter (where coupon_redemption_id is null and expires_at <= ${now}) as all_expired
+      select coupon_id, count(*) as total, count(coupon_redemption_id) as redeemed,
+        count(*) filter (where coupon_redemption_id is null and expires_at <= ${now}) as expired_total
       from coupon_issues where company_id = ${t.companyId} and coupon_id = any(${couponIds}::uuid[]) group by 1
     ), dropped as (
       select i.coupon_id, count(*) as unsent, count(*) filter (where i.expires_at <= ${now}) as expired
@@ -200,8 +200,8 @@ export async function countIssues(t: Tenant, couponIds: readonly string[], now: 
       left join redemption_sales r on r.company_id = d.company_id and r.coupon_redemption_id = d.coupon_redemption_id
       where i.company_id = ${t.companyId} and i.coupon_id = any(${couponIds}::uuid[]) and i.coupon_redemption_id is not null group by 1
     )
-    select coupon_id, all_of_it - coalesce(unsent, 0) as issued, coalesce(unsent, 0) as unsent, redeemed,
-      all_expired - coalesce(dropped.expired, 0) as expired, coalesce(cents, 0)::bigint as revenue_cents, coalesce(entered, 0) as sales_entered,
+    select coupon_id, total - coalesce(unsent, 0) as issued, coalesce(unsent, 0) as unsent, redeemed,
+      expired_total - coalesce(dropped.expired, 0) as expired, coalesce(cents, 0)::bigint as revenue_cents, coalesce(entered, 0) as sales_entered,
       coalesce(by_code, 0) as sales_by_code, coalesce(by_amount, 0) as sales_by_amount
     from issues left join dropped using (coupon_id) left join sales using (coupon_id)`.execute(t.db);
   return rows;

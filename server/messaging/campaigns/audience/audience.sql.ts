@@ -32,10 +32,10 @@ const hasCoupon = (t: Tenant, which: RawBuilder<SqlBool>) =>
   sql<SqlBool>`exists (select from coupon_issues i where i.company_id = ${t.companyId}
     and i.loyalty_customer_id = c.loyalty_customer_id and ${which})`;
 
-/** Whether a text `w` was canceled, left out or refused before it was sent. */
+/** Whether a message `w` was canceled, left out or refused before it was sent. */
 export const WAS_DROPPED = sql<SqlBool>`(w.sent_at is null and w.status in ('cancelled', 'suppressed', 'failed'))`;
 
-/** Whether the contact never heard of the coupon issue `i`, because its text was dropped. */
+/** Whether the contact never heard of the coupon issue `i`, because its message was dropped. */
 export const neverTexted = (t: Tenant) =>
   sql<SqlBool>`(i.redeemed_at is null and exists (select from messages w where w.company_id = ${t.companyId}
   and w.campaign_id = i.campaign_id and w.loyalty_customer_id = i.loyalty_customer_id and ${WAS_DROPPED}))`;
