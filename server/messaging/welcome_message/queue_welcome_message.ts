@@ -49,47 +49,50 @@ export async function queueWelcomeMessage(
   loyalty_customer_id: string,
   { linkBase, giveCoupon, limits = ALL_LIMITS }: Greeting,
 ): Promise<void> {
-  const { phone_e164, language } = await getContact(t, loyalty_customer_id);
-  const whom = { phone_e164, loyalty_customer_id };
-  const { text, coupon_id } = await getWelcomeMessage(t, language, {
-    now: ctx.now,
-    is_adult: await isAdult(ctx, t, loyalty_customer_id),
-  });
-  const given = coupon_id === null ? null : await giveCoupon(t, { coupon_id, loyalty_customer_id, now: ctx.now });
-  // A contact who joins again after using the coupon is not offered it a second time.
-  const isUsedUp = given === null && placeholdersIn(text).includes('coupon');
+  const { whom, isUsedUp, welcome, joined } = await prepareGreeting(ctx, t, loyalty_customer_id, giveCoupon);
   const due_at = await legallyArrivesAt(ctx, t, loyalty_customer_id, limits);
   if (isUsedUp || due_at > ctx.now) {
-    const brand = await getBrand(t);
-    const compose = (link: string) => joinedMessage('joined', language, brand, link);
     // Without a welcome message after it, it is what limits how often the contact is greeted.
     const purpose = isUsedUp ? 'coupon_link' : 'opt_in';
-    await queueWithLink(ctx, t, { ...whom, purpose, compose }, linkBase);
+    await queueWithLink(ctx, t, { ...whom, purpose, compose: joined }, linkBase);
   }
   if (isUsedUp) return;
+  await queueWithLink(ctx, t, { ...whom, purpose: 'welcome', due_at, compose: welcome }, linkBase);
+}
+
+/** Gives the contact the welcome coupon, if there is one, and composes the welcome message and the message without it. 404. */
+async function prepareGreeting(ctx: Ctx, t: Tenant, loyalty_customer_id: string, giveCoupon: GiveCoupon) {
+  const { phone_e164, language } = await getContact(t, loyalty_customer_id);
+  const is_adult = await isAdult(ctx, t, loyalty_customer_id);
+  const { text, coupon_id } = await getWelcomeMessage(t, language, { now: ctx.now, is_adult });
+  const given = coupon_id === null ? null : await giveCoupon(t, { coupon_id, loyalty_customer_id, now: ctx.now });
   const coupon = given && welcomeCouponText(language, given);
-  const compose = (link: string) => fillWelcomeMessage(text, { link, coupon });
-  await queueWithLink(ctx, t, { ...whom, purpose: 'welcome', due_at, compose }, linkBase);
+  const brand = await getBrand(t);
+  return {
+    whom: { phone_e164, loyalty_customer_id },
+    // A contact who joins again after using the coupon is not offered it a second time.
+    isUsedUp: given === null && placeholdersIn(text).includes('coupon'),
+    welcome: (link: string) => fillWelcomeMessage(text, { link, coupon }),
+    joined: (link: string) => joinedMessage('joined', language, brand, link),
+  };
 }
 
 /**
  * Queues the welcome message to a contact whose written agreement the shop has entered: the first text has to name the frequency, the rates
  * and the ways out. The shop causes it, so it waits for the shop's hours, and nothing goes out before. It goes ahead of every campaign.
  */
-export async function queueFirstText(ctx: Ctx, t: Tenant, loyalty_customer_id: string, how: Greeting): Promise<void> {
+export async function queueFirstText(
+  ctx: Ctx,
+  t: Tenant,
+  loyalty_customer_id: string,
+  { linkBase, giveCoupon, limits = ALL_LIMITS }: Greeting,
+): Promise<void> {
   const { is_welcomed } = await findGreetings(t, loyalty_customer_id, ctx.now);
   if (is_welcomed) return;
-  const { phone_e164, language } = await getContact(t, loyalty_customer_id);
-  const is_adult = await isAdult(ctx, t, loyalty_customer_id);
-  const { text, coupon_id } = await getWelcomeMessage(t, language, { now: ctx.now, is_adult });
-  const given = coupon_id === null ? null : await how.giveCoupon(t, { coupon_id, loyalty_customer_id, now: ctx.now });
-  const brand = await getBrand(t);
-  const isUsedUp = given === null && placeholdersIn(text).includes('coupon');
-  const coupon = given && welcomeCouponText(language, given);
-  const compose = (link: string) =>
-    isUsedUp ? joinedMessage('joined', language, brand, link) : fillWelcomeMessage(text, { link, coupon });
-  const due_at = await arrivesAt(ctx, t, loyalty_customer_id, how.limits ?? ALL_LIMITS);
-  await queueWithLink(ctx, t, { phone_e164, loyalty_customer_id, purpose: 'welcome', due_at, compose }, how.linkBase);
+  const { whom, isUsedUp, welcome, joined } = await prepareGreeting(ctx, t, loyalty_customer_id, giveCoupon);
+  const due_at = await arrivesAt(ctx, t, loyalty_customer_id, limits);
+  const compose = isUsedUp ? joined : welcome;
+  await queueWithLink(ctx, t, { ...whom, purpose: 'welcome', due_at, compose }, linkBase);
 }
 
 const MONTH_MS = 30 * DAY_MS;
