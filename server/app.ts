@@ -13,7 +13,7 @@ import { httpTexts } from '#contract/texts/http.ts';
 import * as account from './account/routes.ts';
 import * as analytics from './analytics/routes.ts';
 import * as billing from './billing/routes.ts';
-import { consentTexts } from './consent_texts.ts';
+import { consentMessages } from './consent_messages.ts';
 import { CONTACT_PARTS } from './contact_parts.ts';
 import * as contacts from './contacts/routes.ts';
 import { giveWelcomeCoupon } from './coupons/coupons.ts';
@@ -236,7 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     startLoginSync,
     rememberItems,
     giveCoupon: giveWelcomeCoupon,
-    texts: consentTexts(deps),
+    messages: consentMessages(deps),
     drawSample: sampleInvoicePdf,
   };
   for (const feature of FEATURES) feature.register(app, { ...deps, ...space, ...parts, pages });

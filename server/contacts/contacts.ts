@@ -16,7 +16,7 @@ export { gatherContact } from './contact_page/export.ts';
 export type { ContactParts, Erased, Eraser, TimelineSource } from './contact_page/parts.ts';
 export { CONTACT_MOVED } from './edit/contact_moved.ts';
 export { createContact, type NewContact } from './edit/create_contact.ts';
-export { type ConsentTexts, changeTagsOf } from './edit/edit_contact.ts';
+export { type ConsentMessages, changeTagsOf } from './edit/edit_contact.ts';
 export { storedImportBytes } from './imports/imports.sql.ts';
 export { CHECK_CONTACTS, IMPORT_CONTACTS } from './imports/imports.ts';
 export { customerLink, findCustomer } from './links/customer_link.ts';

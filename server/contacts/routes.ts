@@ -9,7 +9,7 @@ import { contactPageRoutes } from './contact_page/routes.ts';
 import {
   addContact,
   archiveContact,
-  type ConsentTexts,
+  type ConsentMessages,
   changeContact,
   changeTagsOf,
   optOutByStaff,
@@ -24,20 +24,20 @@ import { changeTag, createTag, removeTag } from './tags/tags.ts';
 /** Serves contacts with their tags, pages, imports and exports. */
 export function register(
   app: AnyApp,
-  { storage, parts, texts }: { storage: Storage; parts: ContactParts; texts: ConsentTexts },
+  { storage, parts, messages }: { storage: Storage; parts: ContactParts; messages: ConsentMessages },
 ): void {
   const { dropWaiting, tagUses } = parts;
   bind(app, contacts.list, (ctx, { query }) => ctx.tx((t) => listContacts(t, query)));
-  bind(app, contacts.create, (ctx, { body }) => addContact(ctx, body, texts));
+  bind(app, contacts.create, (ctx, { body }) => addContact(ctx, body, messages));
   bind(app, contacts.get, (ctx, { params }) => ctx.tx((t) => showContact(t, params.loyalty_customer_id)));
   bind(app, contacts.update, async (ctx, { params, body }) => {
     const isLapsed = ctx.access.loyalty_sms.state !== 'active';
     // An opt-out holds in every state of the account; nothing else of the contact changes then.
     if (isLapsed && body.consented === false) {
-      return changeContact(ctx, params.loyalty_customer_id, { consented: false }, { dropWaiting, texts });
+      return changeContact(ctx, params.loyalty_customer_id, { consented: false }, { dropWaiting, messages });
     }
     await requireFeature(ctx, { method: 'PUT', access: 'loyalty_sms' });
-    return changeContact(ctx, params.loyalty_customer_id, body, { dropWaiting, texts });
+    return changeContact(ctx, params.loyalty_customer_id, body, { dropWaiting, messages });
   });
   bind(app, contacts.optOut, (ctx, { params, body }) =>
     optOutByStaff(ctx, params.loyalty_customer_id, body.words, dropWaiting),

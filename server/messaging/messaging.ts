@@ -37,6 +37,6 @@ export { createTemplate } from './templates/templates.ts';
 export {
   type GiveCoupon,
   greet,
-  queueFirstText,
+  queueFirstMessage,
 } from './welcome_message/queue_welcome_message.ts';
 export { saveWelcomeMessage } from './welcome_message/welcome_message.ts';

@@ -29,16 +29,16 @@ export async function showContact(t: Tenant, id: string): Promise<Contact> {
   return contact;
 }
 
-/** The texts that a contact's consent causes; messages come after contacts. */
-export interface ConsentTexts {
+/** The messages that a contact's consent causes; messages come after contacts. */
+export interface ConsentMessages {
   /** Queues the welcome message to a contact whose agreement a user has just entered. */
-  greet: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
+  welcome: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
   /** Queues the one request to confirm, unless the contact has had it. */
   ask: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
 }
 
-/** Adds a contact for a user or a program. Who was added by a user gets the text that their consent calls for. */
-export function addContact(ctx: Ctx, input: ContactInput, texts: ConsentTexts): Promise<Contact> {
+/** Adds a contact for a user or a program. Who was added by a user gets the message that their consent calls for. */
+export function addContact(ctx: Ctx, input: ContactInput, messages: ConsentMessages): Promise<Contact> {
   const { tags, phone_e164: typed_phone, ...rest } = input;
   const phone_e164 = readPhone(typed_phone);
   if (!phone_e164) throw new AppError('invalid', contactErrors.phone, { fields: { phone_e164: contactErrors.phone } });
@@ -48,8 +48,8 @@ export function addContact(ctx: Ctx, input: ContactInput, texts: ConsentTexts): 
     await addTagsTo(t, id, await tagIdsOf(t, { names: tags }));
     const added = await showContact(t, id);
     if (input.source !== 'staff' || !input.consented || !attestation) return added;
-    if (added.consent === 'consented') await texts.greet(ctx, t, id);
-    else if (added.consent === 'needs_confirmation') await texts.ask(ctx, t, id);
+    if (added.consent === 'consented') await messages.welcome(ctx, t, id);
+    else if (added.consent === 'needs_confirmation') await messages.ask(ctx, t, id);
     return showContact(t, id);
   });
 }
@@ -62,7 +62,7 @@ export function changeContact(
   ctx: Ctx,
   id: string,
   change: ContactChange,
-  { dropWaiting, texts }: { dropWaiting: DropWaiting; texts: ConsentTexts },
+  { dropWaiting, messages }: { dropWaiting: DropWaiting; messages: ConsentMessages },
 ): Promise<Contact> {
   return ctx.tx(async (t) => {
     await lockConsent(t);
@@ -94,12 +94,12 @@ export function changeContact(
       before.consent === 'needs_confirmation' &&
       isSpokenConsent(attestation.how)
     ) {
-      await texts.ask(ctx, t, id);
+      await messages.ask(ctx, t, id);
     } else if (consented && attestation && before.consent === 'needs_confirmation') {
       const given = { source: 'staff', wording: ATTESTED_WORDING, evidence: { attestation } } as const;
       await optIn(ctx, t, { loyalty_customer_id: id, ...given });
       await audit(ctx, t, 'contact.opted_in', id);
-      await texts.greet(ctx, t, id);
+      await messages.welcome(ctx, t, id);
     }
     await audit(ctx, t, 'contact.changed', id, { fields: Object.keys(change) });
     await announce(t, { type: 'contact', id });

@@ -81,7 +81,7 @@ async function prepareGreeting(ctx: Ctx, t: Tenant, loyalty_customer_id: string,
  * Queues the welcome message to a contact whose written agreement the shop has entered: the first text has to name the frequency, the rates
  * and the ways out. The shop causes it, so it waits for the shop's hours, and nothing goes out before. It goes ahead of every campaign.
  */
-export async function queueFirstText(
+export async function queueFirstMessage(
   ctx: Ctx,
   t: Tenant,
   loyalty_customer_id: string,

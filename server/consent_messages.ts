@@ -1,0 +1,14 @@
+import type { ConsentMessages } from './contacts/contacts.ts';
+import { giveWelcomeCoupon } from './coupons/coupons.ts';
+import { askToConfirm, type Limits, mayBeAsked, queueFirstMessage } from './messaging/messaging.ts';
+
+/** The messages that contacts get when a user enters how they agreed. */
+export function consentMessages({ linkBase, ...limits }: Limits & { linkBase: () => string }): ConsentMessages {
+  return {
+    welcome: (ctx, t, id) =>
+      queueFirstMessage(ctx, t, id, { linkBase: linkBase(), giveCoupon: giveWelcomeCoupon, limits }),
+    ask: async (ctx, t, id) => {
+      if (await mayBeAsked(ctx, t, id)) await askToConfirm(ctx, t, id, limits);
+    },
+  };
+}
