@@ -88,18 +88,15 @@ export function changeContact(
     if (consented === false && before.consent === 'consented') {
       await optOut(ctx, t, { loyalty_customer_id: id, source: 'staff' }, dropWaiting);
       await audit(ctx, t, 'contact.opted_out', id);
-    } else if (
-      consented &&
-      attestation &&
-      before.consent === 'needs_confirmation' &&
-      isSpokenConsent(attestation.how)
-    ) {
-      await messages.ask(ctx, t, id);
     } else if (consented && attestation && before.consent === 'needs_confirmation') {
-      const given = { source: 'staff', wording: ATTESTED_WORDING, evidence: { attestation } } as const;
-      await optIn(ctx, t, { loyalty_customer_id: id, ...given });
-      await audit(ctx, t, 'contact.opted_in', id);
-      await messages.welcome(ctx, t, id);
+      if (isSpokenConsent(attestation.how)) {
+        await messages.ask(ctx, t, id);
+      } else {
+        const given = { source: 'staff', wording: ATTESTED_WORDING, evidence: { attestation } } as const;
+        await optIn(ctx, t, { loyalty_customer_id: id, ...given });
+        await audit(ctx, t, 'contact.opted_in', id);
+        await messages.welcome(ctx, t, id);
+      }
     }
     await audit(ctx, t, 'contact.changed', id, { fields: Object.keys(change) });
     await announce(t, { type: 'contact', id });
