@@ -31,7 +31,7 @@ const BATCH = 100;
 export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: string, limits: Limits): Promise<Date> {
   await requireNotRestored(t, restoredTexts.requestsPaused);
   const { language } = await getContact(t, loyalty_customer_id);
-  if ((await readSettings(t)).age_gate && !(await isAdult(ctx, t, loyalty_customer_id))) {
+  if (!(await canAnswer(ctx, t, loyalty_customer_id))) {
     throw new AppError('conflict', contactErrors.notKnownToBe21, { code: 'not_known_to_be_21' });
   }
   const body = automaticMessage('confirm', language, await getBrand(t));
@@ -46,7 +46,12 @@ export async function mayBeAsked(ctx: Ctx, t: Tenant, loyalty_customer_id: strin
   const contact = await getContact(t, loyalty_customer_id);
   if (contact.consent !== 'needs_confirmation' || contact.confirmation_asked_at || contact.archived_at) return false;
   if ((await findRestored(t)) !== null) return false;
-  return !(await readSettings(t)).age_gate || (await isAdult(ctx, t, loyalty_customer_id));
+  return canAnswer(ctx, t, loyalty_customer_id);
+}
+
+/** Whether a YES of the contact would count: with the age check, only that of a contact known to be 21. */
+async function canAnswer(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<boolean> {
+  return !(await readSettings(t)).age_gate || isAdult(ctx, t, loyalty_customer_id);
 }
 
 /** How many contacts would be asked now. */
