@@ -19,6 +19,11 @@ export interface FileContact {
   tags: string[];
 }
 
+/** Whether the contact does not agree according to the file, or has opted out. */
+export function saysNo({ consent_in_file }: Pick<FileContact, 'consent_in_file'>): boolean {
+  return consent_in_file === 'no' || consent_in_file === 'out';
+}
+
 export type Fault = Omit<ImportFault, 'row'>;
 
 /** A row with its contact, or with all of its faults. */

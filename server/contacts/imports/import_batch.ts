@@ -9,6 +9,7 @@ import { optOut } from '../consent/opt_out.ts';
 import { promiseOf } from '../consent/promise.ts';
 import type { DropWaiting } from '../consent/stop_messages.ts';
 import type { ConsentState } from '../sql.ts';
+import { saysNo } from './contact.rules.ts';
 import { insertContacts, insertTagged, listConsented } from './contacts.sql.ts';
 import { addCounts, type ImportWork, lockWork } from './imports.sql.ts';
 import { insertRefusals } from './refusals.sql.ts';
@@ -32,8 +33,7 @@ export function importBatch(
     const sorted = await sortRows(ctx, t, batch.rows, { work, seen: batch.seen, trial: null });
     const promised = await promiseOf(t, ATTESTED_WORDING);
     const contacts = sorted.fresh.map((contact) => {
-      const saysNo = contact.consent_in_file === 'no' || contact.consent_in_file === 'out';
-      const isAgreed = work.attestation !== null && !saysNo && !contact.isSuppressed;
+      const isAgreed = work.attestation !== null && !saysNo(contact) && !contact.isSuppressed;
       const isOut = contact.isSuppressed || contact.consent_in_file === 'out';
       const consent: ConsentState = isOut ? 'opted_out' : isAgreed ? 'consented' : 'needs_confirmation';
       const promised_per_month = isAgreed ? promised : null;

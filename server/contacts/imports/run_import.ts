@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announce } from '#server/platform/events/events.ts';
 import type { DropWaiting } from '../consent/stop_messages.ts';
-import { readContact } from './contact.rules.ts';
+import { readContact, saysNo } from './contact.rules.ts';
 import { importBatch, tellProgress } from './import_batch.ts';
 import { findWork, type ImportWork, lockWork, updateImport } from './imports.sql.ts';
 import { bodyRows } from './shape.ts';
@@ -126,7 +126,7 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
     found.known += sorted.known.length;
     found.refused += sorted.refused.length;
     found.suppressed += sorted.fresh.filter(({ isSuppressed }) => isSuppressed).length;
-    found.unwanted += sorted.fresh.filter(({ consent_in_file: word }) => word === 'no' || word === 'out').length;
+    found.unwanted += sorted.fresh.filter(saysNo).length;
     found.unanswered += sorted.fresh.filter(({ consent_in_file: word }) => word === 'blank').length;
     for (const phone_e164 of sorted.optingOut) optingOut.add(phone_e164);
     for (const contact of sorted.sayingNo) sayingNo.set(contact.phone_e164, contact);
