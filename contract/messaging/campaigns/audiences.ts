@@ -41,6 +41,11 @@ export const Audience = z.object({
 });
 export type Audience = z.infer<typeof Audience>;
 
+/** An audience as a draft has it: null without conditions. */
+export function draftAudience(audience: Audience): Audience | null {
+  return Object.keys(audience).length === 0 ? null : audience;
+}
+
 /** Why a contact who matches the conditions gets nothing. */
 export const LEFT_OUT_REASONS = [
   'opted_out',

@@ -1,3 +1,4 @@
+import { draftAudience } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { DraftContent, draftWords } from '#contract/messaging/campaigns/drafts.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
@@ -80,11 +81,10 @@ export function takeBack(ctx: Ctx, campaign_id: string): Promise<void> {
     if (coupon_id) throw new AppError('conflict', campaignErrors.couponNotEditable, { code: 'not_editable' });
     await requireRoom(t);
     const stored = campaign.audience as StoredAudience;
-    const audience = audienceOf(stored);
     const content = DraftContent.parse({
       override: body,
       spanish: body_es,
-      audience: Object.keys(audience).length === 0 ? null : audience,
+      audience: draftAudience(audienceOf(stored)),
       repeats_words: stored.repeats_words,
       is_scheduled: true,
       scheduled_at: scheduled_at?.toISOString() ?? null,

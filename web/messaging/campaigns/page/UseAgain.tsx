@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { draftAudience } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { type Campaign, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { call, sentenceOf } from '../../../api.ts';
@@ -17,7 +18,7 @@ export function UseAgain({ campaign }: { campaign: Campaign }) {
   const create = useMutation({
     mutationFn: () =>
       call(campaigns.createDraft, {
-        body: { override: body, spanish: body_es, audience: Object.keys(audience).length === 0 ? null : audience },
+        body: { override: body, spanish: body_es, audience: draftAudience(audience) },
       }),
     onSuccess: ({ campaign_id }) => {
       void invalidate(campaigns.list);
