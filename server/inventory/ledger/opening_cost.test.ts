@@ -4,7 +4,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { openStock } from '#test/opening_stock.ts';
-import { ago, NOW, ReportDesk } from '#test/report_desk.ts';
+import { ago, cellsOf, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -50,4 +50,15 @@ test('Earlier releases took the cost of an opening stock for that of a purchase,
     ['Twice', 0.25],
     ['Unopened', 0.25],
   ]);
+});
+
+test('Free goods leave the last cost what the opening stock cost, on a past day as now', async () => {
+  const item_id = await desk.addItem('Free after opening');
+  await openStock(t, maple, [{ name: 'Free after opening', stock: 10, cost: '2.00' }]);
+  await desk.buy(item_id, { quantity: '10', cost: '0', on: TODAY });
+  t.clock.now = new Date('2026-11-21T15:00:00Z');
+  for (const to of [TODAY, '2026-11-21']) {
+    const report = await desk.ask({ report: 'value', group: 'item', from: to, to });
+    expect(cellsOf(report, 'Free after opening')).toMatchObject({ on_hand: 20, average_cost: 1, last_cost: 2 });
+  }
 });
