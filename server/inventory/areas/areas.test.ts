@@ -190,6 +190,24 @@ describe('A company with as many storage areas as it can have', () => {
     const { item_import_id, mapping } = (await sendCsv(t, stranger.owner, itemImports.upload, csv)).body;
     const checked = await call(t, stranger.owner, itemImports.check, { params: { item_import_id }, body: { mapping } });
     expect(checked).toMatchObject({ status: 422, body: { detail: fileAddsTooMany(1, AREAS_MAX) } });
+
+    // Room for one, and three files that were all checked while there was.
+    await change(all.at(-1) ?? '', { is_active: false });
+    const check = async (area: string) => {
+      const file = `Name,Storage area\nPepper of ${area},${area}\n`;
+      const sent = (await sendCsv(t, stranger.owner, itemImports.upload, file)).body;
+      const params = { item_import_id: sent.item_import_id };
+      const { status } = await call(t, stranger.owner, itemImports.check, { params, body: { mapping: sent.mapping } });
+      expect(status).toBe(200);
+      return params;
+    };
+    const files = [await check('Spices'), await check('Herbs'), await check('spices')];
+    const runs = [];
+    for (const params of files) runs.push(await call(t, stranger.owner, itemImports.run, { params }));
+    expect(runs.map(({ status }) => status)).toEqual([200, 422, 200]);
+    expect(runs[1]?.body).toMatchObject({ detail: fileAddsTooMany(1, AREAS_MAX) });
+    await t.runJobs();
+    expect((await call(t, stranger.owner, areas.list)).body.areas).toHaveLength(AREAS_MAX);
   });
 });
 

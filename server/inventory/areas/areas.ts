@@ -69,6 +69,17 @@ async function refuseTooMany(t: Tenant, areaId: string): Promise<void> {
   }
 }
 
+/**
+ * The same for the areas that a file would add.
+ * @throws AppError 422 about the columns of the file
+ */
+export async function requireRoomForAreas(t: Tenant, count: number): Promise<void> {
+  await lockCompany(t);
+  if (count === 0 || count + (await countAreasBeside(t, null)) <= AREAS_MAX) return;
+  const detail = areaErrors.fileAddsTooMany(count, AREAS_MAX);
+  throw new AppError('invalid', detail, { fields: { mapping: detail } });
+}
+
 async function refuseDuplicate(name: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();

@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { itemImportErrors } from '#contract/inventory/files/imports.texts.ts';
 import type { ItemImport, ItemMapping } from '#contract/inventory/files/imports.ts';
-import { AREAS_MAX, ITEM_IMPORT_ROWS } from '#contract/inventory/limits.ts';
-import { areaErrors } from '#contract/inventory/places/areas.texts.ts';
+import { ITEM_IMPORT_ROWS } from '#contract/inventory/limits.ts';
 import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
-import { countAreasBeside } from '../areas/areas.sql.ts';
+import { requireRoomForAreas } from '../areas/areas.ts';
 import { locationFor } from '../locations/locations.ts';
 import { vendorKey } from '../rules.ts';
 import { columnsOf, type NamedLocation } from './columns.rules.ts';
@@ -44,9 +43,7 @@ export function checkImport(
       planned.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').map(({ plan }) => plan),
       location_id,
     );
-    if (adds.areas.length > 0 && adds.areas.length + (await countAreasBeside(t, null)) > AREAS_MAX) {
-      throw refused(areaErrors.fileAddsTooMany(adds.areas.length, AREAS_MAX));
-    }
+    await requireRoomForAreas(t, adds.areas.length);
     await updateImport(t, item_import_id, { state: 'checked', mapping: asked.mapping, location_id, adds });
     return showImport(t, item_import_id);
   });

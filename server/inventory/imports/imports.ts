@@ -23,6 +23,7 @@ import {
   updateImport,
 } from './imports.sql.ts';
 import { listNamedLocations } from './known.sql.ts';
+import { addAreas } from './names.ts';
 import { withoutReasons } from './refused_rows.ts';
 import { insertRows } from './rows.sql.ts';
 import type { Table } from './table.ts';
@@ -88,13 +89,15 @@ function whole(mapping: Partial<ItemMapping>, locations: readonly NamedLocation[
 /** Begins the import of a checked file. Doing it twice has the effect of once. */
 export function startImport(ctx: Ctx, item_import_id: string): Promise<ItemImport> {
   return ctx.tx(async (t) => {
-    const { state, file_name, location_id } = await lockImport(t, item_import_id);
+    const work = await lockImport(t, item_import_id);
+    const { state, file_name, location_id } = work;
     if (state === 'uploaded') throw new AppError('conflict', itemImportErrors.notYet, { code: 'not_checked' });
     if (state === 'checked') {
       // It may have been archived since the check.
       await locationFor(t, location_id);
+      const added_areas = await addAreas(ctx, t, work);
       const begun = { state: 'running', started_at: ctx.now, started_by: ctx.userId, rows_done: 0 } as const;
-      await updateImport(t, item_import_id, begun);
+      await updateImport(t, item_import_id, { ...begun, added_areas });
       await enqueue(t, { task: IMPORT_ITEMS, payload: { item_import_id } });
       await audit(ctx, t, 'item_import.started', item_import_id, { file: file_name });
       await announce(t, { type: 'item_import', id: item_import_id });

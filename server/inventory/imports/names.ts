@@ -1,8 +1,10 @@
+import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { insertArea, listAreas } from '../areas/areas.sql.ts';
+import { requireRoomForAreas } from '../areas/areas.ts';
 import { vendorKey } from '../rules.ts';
 import { findVendor, upsertVendor } from '../vendors.sql.ts';
 import type { ImportWork } from './imports.sql.ts';
@@ -11,6 +13,7 @@ import type { ImportWork } from './imports.sql.ts';
 export interface Names {
   vendor(name: string): Promise<string>;
   area(name: string): Promise<string>;
+  hasArea(name: string): boolean;
   /** All that the import has added until now. */
   added: { added_vendors: string[]; added_areas: string[] };
 }
@@ -42,5 +45,18 @@ export async function openNames(ctx: Ctx, t: Tenant, work: ImportWork): Promise<
       areas.set(wordKey(name), area_id);
       return area_id;
     },
+    hasArea: (name) => areas.has(wordKey(name)),
   };
+}
+
+/**
+ * Adds the areas that a checked file names, all before its first row: the next file that begins finds them.
+ * @throws AppError 422 when the company cannot have so many
+ */
+export async function addAreas(ctx: Ctx, t: Tenant, work: ImportWork): Promise<string[]> {
+  await lockCompany(t);
+  const names = await openNames(ctx, t, work);
+  await requireRoomForAreas(t, work.adds.areas.filter((name) => !names.hasArea(name)).length);
+  for (const name of work.adds.areas) await names.area(name);
+  return names.added.added_areas;
 }
