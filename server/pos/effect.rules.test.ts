@@ -117,7 +117,7 @@ describe('What sales take from the stock', () => {
       const sale = { sale_id: 'a', sold_on: '2026-11-20', sold_at: sold_at ? new Date(sold_at) : null, lines };
       const count = counted ? { at: new Date(counted), on: counted.slice(0, 10) } : undefined;
       const told = missingOf([sale], [], takenBy, new Map(count ? [['leek', count]] : []));
-      expect([...told.held]).toEqual(told.missing.length > 0 ? [] : ['leek']);
+      expect([...told.counted_since]).toEqual(told.missing.length > 0 ? [] : ['leek']);
       return told.missing.map(({ quantity }) => quantity);
     };
     expect([missing(null), missing(null, '2026-11-19T22:00:00Z')]).toEqual([['-3'], ['-3']]);

@@ -54,15 +54,20 @@ export function effectOf({ lines }: Pick<SaleState, 'lines'>, takenBy: TakenBy):
 }
 
 /**
- * What is to be booked so that the ledger says what the sales say. An item that was counted after a sale is left alone: the count saw the
- * shelf without what was sold. Of a sale without a time, any count of its day is taken for a later one. `held` has those items.
+ * What is to be booked so that the ledger says what the sales say. An item that was counted after a sale is left alone, and is in
+ * `counted_since`: the count saw the shelf without what was sold. Of a sale without a time, any count of its day is taken for a later one.
  * @param counted the newest count of each item where sales leave the shelf, and by `placeKey` at each location
  */
-export function missingOf(...given: Parameters<typeof unbookedOf>): { missing: Missing[]; held: Set<string> } {
-  const unbooked = unbookedOf(...given);
+export function missingOf(
+  sales: readonly SaleState[],
+  booked: readonly Booked[],
+  takenBy: TakenBy,
+  counted: ReadonlyMap<string, Counted> = new Map(),
+): { missing: Missing[]; counted_since: Set<string> } {
+  const unbooked = unbookedOf(sales, booked, takenBy, counted);
   return {
     missing: unbooked.flatMap(({ is_counted, ...missing }) => (is_counted ? [] : [missing])),
-    held: new Set(unbooked.flatMap(({ item_id, is_counted }) => (is_counted ? [item_id] : []))),
+    counted_since: new Set(unbooked.flatMap(({ item_id, is_counted }) => (is_counted ? [item_id] : []))),
   };
 }
 
@@ -70,7 +75,7 @@ function unbookedOf(
   sales: readonly SaleState[],
   booked: readonly Booked[],
   takenBy: TakenBy,
-  counted: ReadonlyMap<string, Counted> = new Map(),
+  counted: ReadonlyMap<string, Counted>,
 ): (Missing & { is_counted: boolean })[] {
   const before = Map.groupBy(booked, ({ sale_id }) => sale_id);
   return sales.flatMap((sale) => {

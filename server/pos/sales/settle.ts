@@ -80,7 +80,7 @@ export async function planFor(t: Tenant, sales: readonly SaleState[], taken: Tak
       return places.map((place) => [placeKey(item_id, place), count] as const);
     }),
   );
-  const { missing, held } = missingOf(sales, booked, taken, counted);
+  const { missing, counted_since: countedIds } = missingOf(sales, booked, taken, counted);
   const stock = await listStock(t);
   const changes = new Map<string, Big>();
   for (const { item_id, quantity } of missing) {
@@ -98,7 +98,7 @@ export async function planFor(t: Tenant, sales: readonly SaleState[], taken: Tak
   const digest = createHash('sha256')
     .update(JSON.stringify(differences.map(({ item_id, on_hand, change }) => [item_id, on_hand, change]).toSorted()))
     .digest('hex');
-  const counted_since = stock.flatMap(({ item_id, name }) => (held.has(item_id) ? [name] : [])).toSorted();
+  const counted_since = stock.flatMap(({ item_id, name }) => (countedIds.has(item_id) ? [name] : [])).toSorted();
   return { missing, differences, counted_since, brake: brakeOf(differences, active), digest };
 }
 
