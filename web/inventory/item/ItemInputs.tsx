@@ -55,7 +55,7 @@ export function ItemInputs({ form }: { form: UseFormReturnType<ItemFields> }) {
         label={texts.sellingPrice}
         min={0}
         decimals={2}
-        rightSection={<span className={classes.unit}>{format.currency}</span>}
+        unit={format.currency}
         rightSectionWidth={56}
         {...form.getInputProps('selling_price')}
       />

@@ -4,7 +4,6 @@ import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { useFormat } from '../../format.ts';
 import { useHasLocations } from '../../shell/LocationSelect.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
-import classes from './ItemForm.module.css';
 import type { ItemFields } from './item_fields.ts';
 
 const LevelFields = lazy(async () => ({ default: (await import('./LevelFields.tsx')).LevelFields }));
@@ -26,7 +25,7 @@ export function ItemLevels({ form }: { form: UseFormReturnType<ItemFields> }) {
           key={name}
           {...told}
           min={0}
-          rightSection={<span className={classes.unit}>{format.unit(form.values.stock_unit)}</span>}
+          unit={format.unit(form.values.stock_unit)}
           rightSectionWidth={56}
           {...form.getInputProps(name)}
         />

@@ -86,8 +86,7 @@ export function CaseForm({ start, pieces, cents, currency, mayCreate, others, is
                 aria-label={caseFormTexts.quantityAt(row)}
                 placeholder={caseFormTexts.quantity}
                 min={0}
-                rightSection={part.stock_unit && <span className={classes.unit}>{format.unit(part.stock_unit)}</span>}
-                rightSectionWidth={44}
+                unit={format.unit(part.stock_unit)}
                 value={part.quantity}
                 error={faults?.quantity}
                 onChange={(value) => change(part.key, { quantity: numberOrEmpty(value) })}

@@ -110,8 +110,7 @@ function ReceivedLine({ line, arrived, fault, onChange }: ReceivedLineProps) {
         className={classes.quantity ?? ''}
         aria-label={texts.received(line.item, unit)}
         min={0}
-        rightSection={<span className={classes.unit}>{unit}</span>}
-        rightSectionWidth={44}
+        unit={unit}
         value={arrived.received}
         error={fault === 'received' ? texts.receivedNeeded : null}
         onChange={(next) => onChange({ received: numberOrEmpty(next) })}

@@ -41,8 +41,7 @@ export function TransferLines({ lines, list, showsFaults, readOnly, onChange }: 
             className={classes.quantity ?? ''}
             aria-label={texts.quantity(line.name, format.unit(line.stock_unit))}
             min={0}
-            rightSection={<span className={classes.unit}>{format.unit(line.stock_unit)}</span>}
-            rightSectionWidth={44}
+            unit={format.unit(line.stock_unit)}
             value={line.quantity}
             readOnly={readOnly}
             error={showsFaults && isFaulty(line) ? commonTexts.aboveZero : null}

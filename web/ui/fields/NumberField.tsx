@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import classes from './NumberField.module.css';
 import { type NumberLimits, numberFault, readNumber, type TypedNumber } from './typed_number.ts';
 
 type TextProps = Omit<
@@ -10,10 +11,12 @@ type TextProps = Omit<
 interface NumberFieldProps extends TextProps, NumberLimits {
   value?: TypedNumber | null;
   onChange: (typed: TypedNumber) => void;
+  /** What the number counts, at the end of the field. */
+  unit?: string | undefined;
 }
 
 /** A number as it was typed. What is no number that the field takes stays in it with the reason, and its form is not submitted. */
-export function NumberField({ value, onChange, min, max, decimals = 4, error, ...rest }: NumberFieldProps) {
+export function NumberField({ value, onChange, unit, min, max, decimals = 4, error, ...rest }: NumberFieldProps) {
   const limits = { min, max, decimals };
   const [text, setText] = useState('');
   const [isLeft, setLeft] = useState(true);
@@ -47,6 +50,7 @@ export function NumberField({ value, onChange, min, max, decimals = 4, error, ..
   };
   return (
     <TextInput
+      {...(unit ? { rightSection: <span className={classes.unit}>{unit}</span>, rightSectionWidth: 44 } : {})}
       {...rest}
       ref={input}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
