@@ -1,23 +1,12 @@
 import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
-import { CalendarDate, endpoint, Id, Instant, Paging } from '../http.ts';
+import { endpoint, Id, Instant, Paging } from '../http.ts';
 import { CATEGORY_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { Barcodes, BulkBefore, BulkChange, CostPoint, ITEM_SORTS, Item, ItemInput } from './items.ts';
 import { BULK_ITEMS_MAX } from './limits.ts';
 import { LotName } from './lots/lot_name.ts';
 import { MANUAL_REASONS, Movement } from './movements/movements.ts';
 import { Velocity } from './velocity.ts';
-
-export const Vendor = z.object({
-  vendor_id: Id,
-  name: z.string(),
-  invoice_count: z.number().int(),
-  last_invoice_on: CalendarDate.nullable(),
-  /** Posted in the last 90 days, in currency units. */
-  spent: z.number(),
-  is_active: z.boolean(),
-});
-export type Vendor = z.infer<typeof Vendor>;
 
 const ItemParams = z.object({ item_id: Id });
 
@@ -182,13 +171,5 @@ export const inventory = {
       lot: LotName.optional(),
     }),
     reply: z.object({ movement: Movement.nullable(), item: Item }),
-  }),
-  listVendors: endpoint({
-    method: 'GET',
-    path: '/vendors',
-    summary: 'List the active vendors, or the archived ones, with their spending',
-    access: 'invoice_scanning',
-    query: Paging.extend({ search: z.string().trim().max(SEARCH_MAX).optional(), archived: z.stringbool().optional() }),
-    reply: z.object({ vendors: z.array(Vendor), total_count: z.number().int() }),
   }),
 };

@@ -2,13 +2,23 @@ import { z } from 'zod';
 import { Currency } from '../currency.ts';
 import { Money, plain, toBig } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
-import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_SPELLING_MAX } from '../limits.ts';
+import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_SPELLING_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { inventoryFaults } from './faults.texts.ts';
-import { Vendor } from './inventory.ts';
 import { ACCOUNT_NUMBER_MAX, VENDOR_CONTACT_ROLE_MAX, VENDOR_CONTACTS_MAX } from './limits.ts';
 import { CasePart, CasePartInput, casePartsOf } from './mixed_cases.ts';
+
+const Vendor = z.object({
+  vendor_id: Id,
+  name: z.string(),
+  invoice_count: z.number().int(),
+  last_invoice_on: CalendarDate.nullable(),
+  /** Posted in the last 90 days, in currency units. */
+  spent: z.number(),
+  is_active: z.boolean(),
+});
+export type Vendor = z.infer<typeof Vendor>;
 
 /** A day of the week: 1 is Monday, 7 is Sunday. */
 const Weekday = z.number().int().min(1).max(7);
@@ -147,6 +157,14 @@ const VendorParams = z.object({ vendor_id: Id });
 const VendorItemParams = VendorParams.extend({ vendor_item_id: Id });
 
 export const vendors = {
+  list: endpoint({
+    method: 'GET',
+    path: '/vendors',
+    summary: 'List the active vendors, or the archived ones, with their spending',
+    access: 'invoice_scanning',
+    query: Paging.extend({ search: z.string().trim().max(SEARCH_MAX).optional(), archived: z.stringbool().optional() }),
+    reply: z.object({ vendors: z.array(Vendor), total_count: z.number().int() }),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/vendors/:vendor_id',

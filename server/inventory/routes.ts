@@ -75,7 +75,7 @@ export function register(app: AnyApp, deps: { storage: Storage; requireSpace: Sp
   bind(app, velocities.suggestPars, (ctx) => ctx.tx(suggestPars));
   bind(app, writeOffs.listRecent, (ctx) => showRecentWriteOffs(ctx));
   bind(app, writeOffs.undoMovement, (ctx, { params }) => undoMovement(ctx, params));
-  bind(app, inventory.listVendors, (ctx, { query }) => {
+  bind(app, vendors.list, (ctx, { query }) => {
     return ctx.tx(async (t) => listVendors(t, query, addDays(await today(ctx, t), -SPENDING_DAYS)));
   });
   bind(app, vendors.get, (ctx, { params }) => ctx.tx((t) => showVendor(ctx, t, params.vendor_id)));

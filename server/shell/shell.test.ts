@@ -4,6 +4,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { addDays } from '#contract/dates.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { newVendor } from '#contract/inventory/new_vendor.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { orders } from '#contract/orders/orders.ts';
@@ -96,7 +97,7 @@ test('Accents make no difference to a search, in what is typed and in what is fo
     const found = await find(query);
     expect([found.vendors, found.orders]).toMatchObject([[{ name: 'Café Roma' }], [{ vendor: 'Café Roma' }]]);
     const byVendor = { query: { search: query } };
-    expect((await call(t, maple.staff, inventory.listVendors, byVendor)).body.vendors).toHaveLength(1);
+    expect((await call(t, maple.staff, vendors.list, byVendor)).body.vendors).toHaveLength(1);
     expect((await call(t, maple.staff, orders.list, byVendor)).body.orders).toHaveLength(1);
   }
   const listed = (await call(t, maple.owner, campaigns.list, { query: { search: 'jalapeno' } })).body.campaigns;

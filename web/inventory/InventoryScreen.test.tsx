@@ -5,6 +5,7 @@ import { savedViews } from '#contract/account/saved_views.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { id, item } from '../testing/samples.ts';
@@ -21,7 +22,7 @@ const keys = () => sentTo(inventory.createItem).map(({ headers }) => headers.get
 function answerInventory() {
   answerShell();
   answer(inventory.listItems, { items: [], total_count: 0 });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(areas.list, { areas: [] });
 }
 

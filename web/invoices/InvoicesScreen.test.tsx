@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { company } from '#contract/account/company.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
@@ -17,7 +17,7 @@ async function open(address: string, width: number) {
   await page.viewport(width, 844);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answerBy(invoices.list, () => ({ invoices: [testInvoice([])], total_count: 1, counts }));
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(company.getStorage, { used_bytes: 1, allowed_bytes: 100 });
   openScreen(address);
   await expect.element(page.getByRole('link', { name: 'Northside Foods' })).toBeVisible();
@@ -92,11 +92,11 @@ test('A vendor is found among hundreds', async () => {
     spent: 0,
     is_active: true,
   }));
-  answerBy(inventory.listVendors, ({ query }) => {
+  answerBy(vendors.list, ({ query }) => {
     const offset = Number(query.offset ?? 0);
     return { vendors: all.slice(offset, offset + Number(query.limit)), total_count: all.length };
   });
-  await invalidate(inventory.listVendors);
+  await invalidate(vendors.list);
   await page.getByRole('combobox', { name: invoiceTexts.filters.vendor }).fill('Vendor 249');
   await page.getByRole('option', { name: 'Vendor 249' }).click();
   await expect.poll(() => sentTo(invoices.list).at(-1)?.query.vendor_id).toBe(id(249));

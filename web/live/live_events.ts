@@ -76,7 +76,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     markAllStale(...STOCK);
     markStockStale('recipes');
   } else if (event.type === 'vendor') {
-    markAllStale(inventory.listVendors, vendors.get, ...STOCK);
+    markAllStale(vendors.list, vendors.get, ...STOCK);
     markStockStale('orders');
   } else if (event.type === 'sales' || event.type === 'pos_task') {
     markAllStale(...(event.type === 'sales' ? STOCK : [waiting.list]));
@@ -144,7 +144,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     markAllStale(welcomePages.getPage, welcomePages.publicPage, joinOffer.get);
   } else if (event.type === 'invoice') {
     if (event.status === 'reading' && showProgress(event, client)) return;
-    markAllStale(invoices.list, statements.get, statements.ofVendor, inventory.listVendors, vendors.get, ...STOCK);
+    markAllStale(invoices.list, statements.get, statements.ofVendor, vendors.list, vendors.get, ...STOCK);
     markStockStale('orders');
     markStockStale('recipes');
     const params = { invoice_id: event.id };

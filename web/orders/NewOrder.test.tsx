@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -17,7 +17,7 @@ test('A user who closes the dialog while the order is added stays in the list', 
   answer(orders.list, { orders: [], total_count: 0, counts });
   answer(orders.suggest, { suggestions: [], without_vendor: [] });
   const history = { invoice_count: 0, last_invoice_on: null, spent: 0, is_active: true };
-  answer(inventory.listVendors, {
+  answer(vendors.list, {
     vendors: [{ vendor_id: id(31), name: 'Northside Foods', ...history }],
     total_count: 1,
   });

@@ -1,4 +1,4 @@
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { testLine } from './invoices.ts';
@@ -41,7 +41,7 @@ function keptInvoice({ lines, fields, discount, rounding }: Invoice, typed: Type
 
 /** Opens the review of an invoice, of which the server keeps what is typed. */
 export function openReview(invoice: Invoice) {
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

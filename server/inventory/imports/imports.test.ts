@@ -8,6 +8,7 @@ import { ITEM_IMPORT_MAX_BYTES, ITEM_IMPORT_ROWS } from '#contract/inventory/lim
 import { lots } from '#contract/inventory/lots/lots.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -126,8 +127,8 @@ describe('Importing items and opening stock', () => {
     expect((await undo(found.item_import_id)).body.state).toBe('undone');
     expect((await undo(found.item_import_id)).body.state).toBe('undone');
     expect([...(await find('granola')), ...(await find('maple syrup'))]).toEqual([]);
-    const vendors = await call(t, maple.manager, inventory.listVendors, { query: { search: 'Vermont' } });
-    expect(vendors.body.vendors).toEqual([]);
+    const listed = await call(t, maple.manager, vendors.list, { query: { search: 'Vermont' } });
+    expect(listed.body.vendors).toEqual([]);
     const gone = await call(t, maple.manager, inventory.getItem, { params });
     expect(gone.body).toMatchObject({ is_active: false, on_hand: 0, last_cost: null, average_cost: null, value: 0 });
     expect(await countDifferences()).toBe(0);

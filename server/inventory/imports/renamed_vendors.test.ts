@@ -34,7 +34,7 @@ test('An import is undone after its vendor was renamed', async () => {
   const params = { item_import_id };
   await call(t, maple.manager, itemImports.run, { params });
   await t.runJobs();
-  const { vendors: known } = (await call(t, maple.staff, inventory.listVendors)).body;
+  const { vendors: known } = (await call(t, maple.staff, vendors.list)).body;
   const vendor_id = known.find(({ name }) => name === 'Tea Tradres')?.vendor_id ?? '';
   const renamed = await call(t, maple.manager, vendors.update, {
     params: { vendor_id },

@@ -70,9 +70,8 @@ test('A wrong value is refused with a sentence at its field', async () => {
 });
 
 test('An archived vendor leaves the list and is restored', async () => {
-  const count = async () => (await call(t, maple.staff, inventory.listVendors)).body.total_count;
-  const archived = async () =>
-    (await call(t, maple.staff, inventory.listVendors, { query: { archived: 'true' } })).body.vendors;
+  const count = async () => (await call(t, maple.staff, vendors.list)).body.total_count;
+  const archived = async () => (await call(t, maple.staff, vendors.list, { query: { archived: 'true' } })).body.vendors;
   expect(await archived()).toEqual([]);
   expect((await change({ is_active: false })).body.is_active).toBe(false);
   expect(await count()).toBe(0);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -75,7 +74,7 @@ test('Another vendor’s codes are another vendor’s goods: what was proposed f
     ...(line_id === butter?.line_id ? { stock_quantity: 7 } : {}),
   }));
   await put(read, { lines, confirmed: [`${milk?.line_id}.item`] });
-  const { vendors: listed } = (await call(t, maple.staff, inventory.listVendors)).body;
+  const { vendors: listed } = (await call(t, maple.staff, vendors.list)).body;
   const bayview = listed.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';
   const changed = await put(read, { vendor_id: bayview });
   expect(changed.lines.map(({ item, stock_quantity }) => [item, stock_quantity])).toEqual([
@@ -87,7 +86,7 @@ test('Another vendor’s codes are another vendor’s goods: what was proposed f
 });
 
 test('A tax id that several vendors print is the shop’s own, and never gives a document to a vendor with another name', async () => {
-  const { vendors: known } = (await call(t, maple.staff, inventory.listVendors)).body;
+  const { vendors: known } = (await call(t, maple.staff, vendors.list)).body;
   const bayview = known.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';
   const harbor = await received('C-1', '2026-11-10', 'Harbor Seafood');
   expect(harbor).toMatchObject({ vendor: 'Harbor Seafood', vendor_id: null });
@@ -113,7 +112,7 @@ test('The tax id in the block of the buyer is not learned as the vendor’s', as
 });
 
 test('A renamed vendor is known by the name that its invoices still print', async () => {
-  const { vendors: known } = (await call(t, maple.staff, inventory.listVendors)).body;
+  const { vendors: known } = (await call(t, maple.staff, vendors.list)).body;
   const vendor_id = known.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';
   const rename = (name: string) => call(t, maple.manager, vendors.update, { params: { vendor_id }, body: { name } });
   expect((await rename('Bayview Market')).body).toMatchObject({ name: 'Bayview Market' });
@@ -151,7 +150,7 @@ test('A document read before its vendor was renamed is posted to it, even with a
 });
 
 test('A former name without a posted document is forgotten, and a typed name means the vendor that has it now', async () => {
-  const { vendors: known } = (await call(t, maple.staff, inventory.listVendors)).body;
+  const { vendors: known } = (await call(t, maple.staff, vendors.list)).body;
   const vendor_id = known.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';
   const rename = (name: string) => call(t, maple.manager, vendors.update, { params: { vendor_id }, body: { name } });
   await rename('Harbor Produce');
@@ -167,7 +166,7 @@ test('A former name without a posted document is forgotten, and a typed name mea
   const typed = await put(read, { vendor: 'Bayview Market' });
   expect(typed).toMatchObject({ vendor: 'Bayview Market', vendor_id: null });
   await postAs(typed, 'Market', 6);
-  const { vendors: now } = (await call(t, maple.staff, inventory.listVendors)).body;
+  const { vendors: now } = (await call(t, maple.staff, vendors.list)).body;
   expect(now.map(({ name }) => name)).toEqual(expect.arrayContaining(['Bayview Market', 'Bayview Provisions']));
   // Once both had the name, no document is attributed by it.
   const market = now.find(({ name }) => name === 'Bayview Market')?.vendor_id ?? '';

@@ -115,7 +115,7 @@ function plainPdf(number = 'HIH-1', date = '18 November 2026', more: string[] = 
 }
 
 async function vendorNamed(name: string) {
-  const { body } = await call(t, maple.staff, inventory.listVendors, { query: { search: name } });
+  const { body } = await call(t, maple.staff, vendors.list, { query: { search: name } });
   const params = { vendor_id: body.vendors[0]?.vendor_id ?? '' };
   return (await call(t, maple.staff, vendors.get, { params })).body;
 }
@@ -126,7 +126,7 @@ async function milk() {
 }
 
 async function rememberedMilk() {
-  const { vendor_id } = (await call(t, maple.staff, inventory.listVendors)).body.vendors[0] ?? {};
+  const { vendor_id } = (await call(t, maple.staff, vendors.list)).body.vendors[0] ?? {};
   const params = { vendor_id: vendor_id ?? '' };
   const { vendor_items } = (await call(t, maple.staff, vendors.listItems, { params })).body;
   return vendor_items.find(({ code }) => code === '10442');
@@ -367,7 +367,7 @@ describe('An invoice in another currency', () => {
       total: 386.33,
     });
     expect(await milk()).toMatchObject({ last_cost: 3.075 });
-    const { vendors: listed } = (await call(t, maple.staff, inventory.listVendors)).body;
+    const { vendors: listed } = (await call(t, maple.staff, vendors.list)).body;
     expect(listed[0]?.spent).toBeCloseTo(5 * 386.33 + 482.91, 1);
     await unpost(foreign);
   });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
@@ -66,7 +65,7 @@ test('A credit memo is no purchase: it changes neither the last price nor the nu
   const after = (await call(t, maple.manager, vendors.get, { params })).body;
   expect(after).toMatchObject({ invoice_count, last_invoice_on });
   expect(after.spent).toBe(vendor.spent - 120);
-  const listed = (await call(t, maple.manager, inventory.listVendors)).body.vendors;
+  const listed = (await call(t, maple.manager, vendors.list)).body.vendors;
   expect(listed.find(({ vendor_id }) => vendor_id === desk.vendor_id)).toMatchObject({
     invoice_count,
     last_invoice_on,

@@ -173,7 +173,7 @@ describe('The first and the second invoice of a vendor', () => {
     const { vendor_id } = await show(first.invoice_id);
     const params = { vendor_id: vendor_id ?? '' };
     const { body } = await call(t, maple.staff, vendors.get, { params });
-    const { body: before } = await call(t, maple.staff, inventory.listVendors);
+    const { body: before } = await call(t, maple.staff, vendors.list);
     expect(body).toMatchObject({ ...before.vendors[0], item_count: 4, emails: ['orders@northside.example'] });
     expect([body.invoice_count, body.spent_year]).toEqual([2, body.spent]);
     const { vendor_items, total_count } = (await call(t, maple.staff, vendors.listItems, { params })).body;

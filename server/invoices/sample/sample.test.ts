@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
@@ -18,8 +19,7 @@ afterAll(() => t.close());
 const add = async () => (await call(t, young.staff, invoices.addSample)).body.invoice_id;
 const show = async (invoice_id: string) => (await call(t, young.staff, invoices.get, { params: { invoice_id } })).body;
 const items = async () => (await call(t, young.staff, inventory.listItems)).body.items;
-const vendorNames = async () =>
-  (await call(t, young.staff, inventory.listVendors)).body.vendors.map(({ name }) => name);
+const vendorNames = async () => (await call(t, young.staff, vendors.list)).body.vendors.map(({ name }) => name);
 const ticks = async () => {
   const { stock, customers, sample_invoice_id } = (await call(t, young.owner, firstSteps.list)).body;
   return { done: stock?.steps.map(({ is_done }) => is_done), hidden: stock?.is_hidden, customers, sample_invoice_id };

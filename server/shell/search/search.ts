@@ -1,5 +1,6 @@
 import { contacts } from '#contract/contacts/contacts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { orders } from '#contract/orders/orders.ts';
@@ -17,7 +18,7 @@ import { isOpenTo } from '#server/platform/http/http.ts';
 export function findEverywhere(ctx: SessionCtx, query: string): Promise<Found> {
   return ctx.tx(async (t) => ({
     items: isOpenTo(ctx, inventory.listItems) ? await findItems(t, query, SEARCH_RESULTS) : [],
-    vendors: isOpenTo(ctx, inventory.listVendors) ? await findVendors(t, query, SEARCH_RESULTS) : [],
+    vendors: isOpenTo(ctx, vendors.list) ? await findVendors(t, query, SEARCH_RESULTS) : [],
     invoices: isOpenTo(ctx, invoices.list) ? await findInvoices(t, query, SEARCH_RESULTS) : [],
     orders: isOpenTo(ctx, orders.list) ? await findOrders(t, query, SEARCH_RESULTS) : [],
     contacts: isOpenTo(ctx, contacts.list) ? await findContacts(t, query, SEARCH_RESULTS) : [],

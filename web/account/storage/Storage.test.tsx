@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { company } from '#contract/account/company.ts';
 import { storageTexts as texts } from '#contract/account/storage.texts.ts';
 import { contactImports } from '#contract/contacts/imports.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
@@ -19,7 +19,7 @@ function openWith(path: string, used_bytes: number, role: 'owner' | 'accountant'
   answerSettings();
   answer(contactImports.list, { imports: [], total_count: 0 });
   answer(invoices.list, { invoices: [], total_count: 0, counts: NO_COUNTS });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(company.getStorage, { used_bytes, allowed_bytes: 20 * GB });
   signIn();
   return openApp(path);

@@ -4,6 +4,7 @@ import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { BULK_ITEMS_MAX } from '#contract/inventory/limits.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id, item } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
@@ -24,7 +25,7 @@ async function openSelecting() {
   await page.viewport(1440, 900);
   answerShell();
   answer(inventory.listItems, { items: ITEMS, total_count: ITEMS.length });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(areas.list, { areas: [] });
   signIn();
   openApp('/inventory');

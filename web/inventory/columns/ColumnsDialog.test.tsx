@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { item } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { answer } from '../../testing/server.ts';
@@ -16,7 +17,7 @@ test('A search that is asked for just before a column is chosen is kept', async 
   await page.viewport(1280, 900);
   answerShell();
   answer(inventory.listItems, { items: [item()], total_count: 1 });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(areas.list, { areas: [] });
   signIn();
   const { address } = openApp('/inventory?columns=sku,value');

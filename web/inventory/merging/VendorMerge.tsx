@@ -50,7 +50,7 @@ function Choose({ vendor, onChoose }: { vendor: Named; onChoose: (other: Named) 
   const [search, setSearch] = useState('');
   const { data } = useQuery(q(merges.ofVendor, { params: { vendor_id: vendor.vendor_id } }));
   const found = useQuery({
-    ...q(inventory.listVendors, { query: { search, limit: SHOWN } }),
+    ...q(vendors.list, { query: { search, limit: SHOWN } }),
     enabled: search !== '',
   });
   return (
@@ -128,7 +128,7 @@ const OF_VENDORS = [
   vendors.get,
   vendors.listItems,
   vendors.listDeposits,
-  inventory.listVendors,
+  vendors.list,
   inventory.getItem,
   invoices.list,
   merges.ofVendor,

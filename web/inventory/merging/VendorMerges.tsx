@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { mergeTexts as texts } from '#contract/inventory/merges/merges.texts.ts';
 import { merges, type VendorMerge } from '#contract/inventory/merges/merges.ts';
 import { type VendorDetails, vendors } from '#contract/inventory/vendors.ts';
@@ -19,7 +18,7 @@ export function VendorMerges({ vendor, otherwise }: { vendor: VendorDetails; oth
       return call(merges.undoVendor, { params: { vendor_id: kept, other_vendor_id: merged } });
     },
     onSuccess: (_, { is_kept, name }) => {
-      void invalidate(vendors.get, vendors.listItems, vendors.listDeposits, inventory.listVendors, merges.ofVendor);
+      void invalidate(vendors.get, vendors.listItems, vendors.listDeposits, vendors.list, merges.ofVendor);
       tell(texts.undone(is_kept ? vendor.name : name));
     },
     onError: (error) => warn(sentenceOf(error)),

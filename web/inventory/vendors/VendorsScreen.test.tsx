@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import { inventory, type Vendor } from '#contract/inventory/inventory.ts';
 import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
+import { type Vendor, vendors } from '#contract/inventory/vendors.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
@@ -44,7 +43,7 @@ const HARBOR = {
 };
 
 test('A vendor is added by hand, and a name that is taken is refused at its field', async () => {
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   openScreen('/vendors');
   await expect.element(page.getByText(inventoryTexts.vendorsEmptyTitle)).toBeVisible();
   await page.getByRole('button', { name: texts.add }).click();
@@ -67,7 +66,7 @@ test('A vendor is added by hand, and a name that is taken is refused at its fiel
 });
 
 test('Archived vendors have a list of their own, and staff add none', async () => {
-  answerBy(inventory.listVendors, ({ query }) => {
+  answerBy(vendors.list, ({ query }) => {
     const shown = query.archived ? [GONE] : [NORTHSIDE];
     return { vendors: shown, total_count: shown.length };
   });

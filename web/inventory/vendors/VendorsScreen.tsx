@@ -4,8 +4,8 @@ import { IconCamera, IconPlus, IconSearchOff, IconTruck } from '@tabler/icons-re
 import { lazy } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { useFormat } from '../../format.ts';
@@ -51,14 +51,14 @@ export function VendorsScreen() {
   const [adding, add] = useDisclosure(false);
   const { filters, change } = useAddressFilters(FILTERS);
   const { show, search } = filters;
-  const vendors = usePagedList(inventory.listVendors, 'vendors', {
+  const list = usePagedList(vendors.list, 'vendors', {
     query: { search, ...(show === 'archived' ? { archived: true } : {}) },
   });
   return (
     <Page title={inventoryTexts.vendorsTitle}>
       <PageHeader
         title={inventoryTexts.vendorsTitle}
-        detail={vendors.rows ? `${user.company} · ${inventoryTexts.vendorsHeadline(vendors.total)}` : user.company}
+        detail={list.rows ? `${user.company} · ${inventoryTexts.vendorsHeadline(list.total)}` : user.company}
         actions={
           hasRole(user, 'manager') ? (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
@@ -82,7 +82,7 @@ export function VendorsScreen() {
         />
       </div>
       <PagedTable
-        list={vendors}
+        list={list}
         label={inventoryTexts.vendorsTitle}
         columns={vendorColumns(format)}
         rowKey={(vendor) => vendor.vendor_id}

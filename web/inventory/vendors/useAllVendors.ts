@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { inventory, type Vendor } from '#contract/inventory/inventory.ts';
+import { type Vendor, vendors } from '#contract/inventory/vendors.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { request } from '../../api.ts';
 import { keyOf } from '../../query.ts';
 
 /** Every active vendor, to choose from. */
 export function useAllVendors() {
-  return useQuery({ queryKey: [...keyOf(inventory.listVendors), 'all'], queryFn: ({ signal }) => fetchAll(signal) });
+  return useQuery({ queryKey: [...keyOf(vendors.list), 'all'], queryFn: ({ signal }) => fetchAll(signal) });
 }
 
 async function fetchAll(signal: AbortSignal): Promise<Vendor[]> {
@@ -14,8 +14,8 @@ async function fetchAll(signal: AbortSignal): Promise<Vendor[]> {
   const all = new Map<string, Vendor>();
   for (let offset = 0; ; offset += PAGE_SIZE_MAX) {
     const query = { limit: PAGE_SIZE_MAX, offset };
-    const { vendors, total_count } = await request(inventory.listVendors, { query, signal });
-    for (const vendor of vendors) all.set(vendor.vendor_id, vendor);
+    const { vendors: found, total_count } = await request(vendors.list, { query, signal });
+    for (const vendor of found) all.set(vendor.vendor_id, vendor);
     if (offset + PAGE_SIZE_MAX >= total_count) return [...all.values()];
   }
 }

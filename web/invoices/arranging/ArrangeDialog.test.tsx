@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
@@ -32,7 +33,7 @@ const OTHER = paged(ID(901), 1, { number: 'NF-2', version: 3 });
 
 async function open(width: number) {
   await page.viewport(width, 844);
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(inventory.listItems, { items: [], total_count: 0 });
   const counts = { needs_review: 2, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [LONG, OTHER], total_count: 2, counts });

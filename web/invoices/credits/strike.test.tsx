@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { notDeliveredTexts as texts } from '#contract/invoices/credits/not_delivered.texts.ts';
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
@@ -18,7 +19,7 @@ const [FIRST] = INVOICE.lines;
 
 async function open(width: number, vendor_id: string | null = VENDOR, invoice = INVOICE) {
   await page.viewport(width, 844);
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(inventory.listItems, { items: [], total_count: 0 });
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });

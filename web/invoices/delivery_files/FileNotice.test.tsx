@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { z } from 'zod';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
@@ -31,7 +31,7 @@ function openDocument(
   answer(invoices.get, invoice);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(deliveryFiles.get, {
     headings: ['Art', '', 'Stk'],
     samples: [['C1', 'C2'], ['Milk'], ['2']],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
@@ -35,7 +35,7 @@ async function open(
   known_versions: Version[] = [],
 ) {
   const invoice = testInvoice([testLine(1, {})], { pages: [], invoice_id });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answer(invoices.get, invoice);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
@@ -20,7 +20,7 @@ test('A statement shows the words by which it is recognized, cannot be posted, a
   answer(invoices.get, statement);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(statements.get, {
     invoice_id: statement.invoice_id,
     vendor_id: null,
@@ -48,7 +48,7 @@ test('A document that is read again because of its new kind says so', async () =
   answer(invoices.get, slip);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(kinds.set, { ...slip, kind: 'invoice', status: 'reading', version: 2 });
   signIn();
   openApp(`/invoices/${slip.invoice_id}`);

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emailTexts } from '#contract/account/email.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
@@ -18,7 +19,7 @@ const tools = page.getByRole('toolbar', { name: viewerTexts.label });
 /** Opens a review of a user whose address is not confirmed, which a strip under the bar says. */
 function openReview() {
   answerShell({ user: { email: EMAIL, email_confirmed: false } });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(inventory.listItems, { items: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],

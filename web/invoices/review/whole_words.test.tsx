@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
@@ -17,7 +18,7 @@ beforeEach(() => {
 });
 
 function openReview(invoice: ReturnType<typeof testInvoice>) {
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(inventory.listItems, { items: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
 import { type Statement, type StatementRow, statements } from '#contract/invoices/statements/statements.ts';
@@ -59,7 +59,7 @@ async function open(role: 'manager' | 'staff' = 'manager') {
   answer(invoices.get, INVOICE);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(statements.get, STATEMENT);
   signIn();
   openApp(`/invoices/${INVOICE.invoice_id}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
@@ -25,7 +25,7 @@ function openToDo(rows: InvoiceRow[], role: 'manager' | 'staff' = 'manager') {
   answerShell({ user: { role } });
   const counts = { reading: 0, needs_review: rows.length, posted: 4, rejected: 0, duplicate: 0 };
   answer(invoices.list, { invoices: rows, total_count: rows.length, counts });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(waiting.list, {
     waiting: [{ kind: 'mails_to_decide', count: 2 }],
     daily_mail: false,

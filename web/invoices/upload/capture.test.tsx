@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { account } from '#contract/account/account.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -21,7 +22,7 @@ const COUNTS = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected:
 function openInvoices(user_id: string, address = '/invoices?add=1') {
   answerShell({ user: { user_id } });
   answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(account.logout, {});
   signIn();
   openApp(address);

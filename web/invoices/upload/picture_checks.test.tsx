@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -20,7 +21,7 @@ const COUNTS = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected:
 function openInvoices(address = '/invoices?add=1') {
   answerShell({ user: { user_id: USER } });
   answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(invoices.upload, { invoices: [], refused: [] });
   signIn();
   const app = openApp(address);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
 import { noRoomTexts } from '#contract/invoices/capture/no_room.texts.ts';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
@@ -21,7 +21,7 @@ const COUNTS = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected:
 function openInvoices(address = '/invoices?add=1') {
   answerShell({ user: { user_id: USER } });
   answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(invoices.upload, { invoices: [], refused: [] });
   signIn();
   openApp(address);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { firstStepTexts as texts } from '#contract/shell/first_steps.texts.ts';
 import { type FirstStep, firstSteps, type StepList } from '#contract/shell/first_steps.ts';
@@ -64,7 +65,7 @@ test('A step ticks itself when it happens elsewhere, and the next one says how',
 test('A step that was done on another screen is ticked when the user comes back', async () => {
   openInventory(1);
   await expect.element(list.getByText(texts.progress(1, 3))).toBeVisible();
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   await page.getByRole('link', { name: shellTexts.links.vendors }).first().click();
   await expect.element(page.getByRole('heading', { level: 1, name: shellTexts.links.vendors })).toBeVisible();
   answerSteps(2);

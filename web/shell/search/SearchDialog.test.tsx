@@ -20,7 +20,7 @@ const option = (name: string) => dialog.getByRole('option', { name });
 async function openSearch(found: Found = FOUND, user: object = {}) {
   answerShell({ user });
   answer(inventory.listItems, { items: [], total_count: 0 });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(search.find, found);
   signIn();
   const screen = openApp('/add_feedback');

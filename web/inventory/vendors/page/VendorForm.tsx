@@ -2,7 +2,6 @@ import { Button, Chip, Group, Input, Modal, Select, Textarea, TextInput } from '
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { ACCOUNT_NUMBER_MAX } from '#contract/inventory/limits.ts';
 import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
@@ -57,7 +56,7 @@ function Fields({ vendor: current, onClose, onSaved }: Omit<VendorFormProps, 'op
       return call(vendors.update, { params: { vendor_id: vendor.vendor_id }, body });
     },
     onSuccess: (saved) => {
-      void invalidate(vendors.get, inventory.listVendors);
+      void invalidate(vendors.get, vendors.list);
       tell(vendor ? texts.saved(saved.name) : texts.added(saved.name));
     },
     onError: (error) => form.setErrors(refusalsOf(error)),

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArchive, IconArrowMerge, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { mergeTexts } from '#contract/inventory/merges/merges.texts.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
 import { type VendorDetails, vendors } from '#contract/inventory/vendors.ts';
@@ -31,7 +30,7 @@ export function VendorHeader({ vendor, above }: { vendor: VendorDetails; above: 
     mutationFn: (is_active: boolean) =>
       call(vendors.update, { params: { vendor_id: vendor.vendor_id }, body: { is_active } }),
     onSuccess: (now) => {
-      void invalidate(vendors.get, inventory.listVendors);
+      void invalidate(vendors.get, vendors.list);
       tell(now.is_active ? texts.restored(now.name) : texts.archivedNow(now.name));
     },
     onError: (error) => warn(sentenceOf(error)),

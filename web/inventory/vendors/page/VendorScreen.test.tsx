@@ -215,7 +215,7 @@ test('The prices of an item at a vendor open as a list that leads to their invoi
 });
 
 test('A row of the list of vendors leads to the vendor’s page', async () => {
-  answer(inventory.listVendors, { vendors: [NORTHSIDE], total_count: 1 });
+  answer(vendors.list, { vendors: [NORTHSIDE], total_count: 1 });
   openScreen('/vendors');
   const row = page.getByRole('table', { name: inventoryTexts.vendorsTitle }).getByRole('link');
   await expect.element(row).toHaveAttribute('href', `/vendors/${NORTHSIDE.vendor_id}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { exchangeRates } from '#contract/invoices/exchange_rates.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
@@ -48,9 +48,9 @@ test('A vendor beyond the first page of the list is offered while its name is ty
   };
   const invoice = testInvoice([testLine(1)], { ...ownInvoice(), fees: 0, total: 20 });
   openReview(invoice);
-  answerBy(inventory.listVendors, ({ query }) => {
-    const vendors = query.search?.startsWith('Zu') ? [zuber] : [];
-    return { vendors, total_count: vendors.length };
+  answerBy(vendors.list, ({ query }) => {
+    const found = query.search?.startsWith('Zu') ? [zuber] : [];
+    return { vendors: found, total_count: found.length };
   });
   answerBy(invoices.update, ({ body }) => {
     const { vendor, vendor_id = null } = body as { vendor?: string; vendor_id?: string };

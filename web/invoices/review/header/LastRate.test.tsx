@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { exchangeRateTexts } from '#contract/invoices/exchange_rates.texts.ts';
 import { exchangeRates, type LastRate } from '#contract/invoices/exchange_rates.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -22,7 +22,7 @@ function openForeign(invoice_id: string, last: LastRate | null) {
     exchange_rate: null,
   });
   const fields = { ...invoice.fields, exchange_rate: testField({ source: null, in_doubt: true }) };
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answer(exchangeRates.last, { last });

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
-import { inventory, type Vendor } from '#contract/inventory/inventory.ts';
+import { type Vendor, vendors } from '#contract/inventory/vendors.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { q } from '../../../query.ts';
 
@@ -19,7 +19,7 @@ interface VendorOptionsProps {
 export function VendorOptions({ id, typed, offered }: VendorOptionsProps) {
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data } = useQuery({
-    ...q(inventory.listVendors, { query: { search, limit: PAGE_SIZE_MAX } }),
+    ...q(vendors.list, { query: { search, limit: PAGE_SIZE_MAX } }),
     placeholderData: keepPreviousData,
   });
   useEffect(() => {

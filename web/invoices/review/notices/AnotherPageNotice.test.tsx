@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
@@ -33,7 +34,7 @@ const SECOND = testInvoice([testLine(2)], {
 const JOINED = testInvoice([testLine(1), testLine(2)], { invoice_id: id(93), number: 'NF-1', pages: [] });
 
 function open(second: Invoice, first: Invoice, as?: Parameters<typeof openScreen>[1]) {
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(inventory.listItems, { items: [], total_count: 0 });
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 1, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { partTexts } from '#contract/invoices/parts.texts.ts';
 import { parts } from '#contract/invoices/parts.ts';
@@ -24,7 +24,7 @@ async function joinSlowly() {
       { ...row, invoice_id: id(92), number: 'NF-2', first_page: 2, last_page: 3 },
     ],
   });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answerBy(invoices.get, ({ params }) => (params.invoice_id === JOINED.invoice_id ? JOINED : shown));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -17,7 +17,7 @@ const read_at = '2026-11-20T15:00:00.000Z';
 
 function open(given: Partial<Invoice>): Invoice {
   const invoice = testInvoice([testLine(1, {})], { pages: [], ...given });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answer(invoices.get, invoice);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -38,7 +38,7 @@ function ask(...concerns: NewConcern[]) {
 }
 
 beforeEach(async () => {
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
@@ -29,7 +30,7 @@ function openPosted(over: object = {}) {
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   answer(invoices.get, invoice);
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -14,7 +14,7 @@ const INVOICE = testInvoice([testLine(1), testLine(2)], { pages: [] });
 const NAME = 'Northside Foods · NF-1';
 
 beforeEach(() => {
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

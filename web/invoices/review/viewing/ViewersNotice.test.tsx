@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LiveEvent } from '#contract/events.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { conflictTexts } from '#contract/invoices/review/conflict.texts.ts';
 import { viewingTexts as texts } from '#contract/invoices/review/viewing.texts.ts';
@@ -29,7 +29,7 @@ test('Two users who review one invoice see each other until one leaves, and the 
   answer(invoices.get, INVOICE);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   signIn();
   openApp(`/invoices/${INVOICE.invoice_id}`);
   const said = () => sentTo(viewing.say).map(({ body }) => body);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { cameraTexts as texts } from '#contract/invoices/capture/camera.texts.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -95,7 +95,7 @@ async function openLive() {
   answerShell({ user: { user_id: id(8_000 + opened++) } });
   const counts = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   signIn();
   openApp('/invoices?add=1');
   await dialog().getByRole('button', { name: uploadTexts.camera }).click();

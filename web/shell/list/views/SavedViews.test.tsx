@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { company } from '#contract/account/company.ts';
 import { savedViewErrors, savedViewTexts as texts } from '#contract/account/saved_views.texts.ts';
 import { type SavedView, savedViews } from '#contract/account/saved_views.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id } from '../../../testing/samples.ts';
@@ -24,7 +24,7 @@ const menu = page.getByRole('button', { name: texts.menu });
 
 function open(address: string) {
   answer(company.getStorage, { used_bytes: 0, allowed_bytes: 1 });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

@@ -4,6 +4,7 @@ import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
+import { vendors } from '#contract/inventory/vendors.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
@@ -25,7 +26,7 @@ function open(over: Partial<InvoiceLine> = {}) {
   const of = { description: 'VARIETY PACK 24', quantity: 3, unit_price: 20.03, amount: 60.09, pack: null, pieces: 24 };
   const line = testLine(1, { ...NO_ITEM, ...of, in_doubt: ['item'], ...over });
   const invoice = testInvoice([line], { pages: [], fees: 0, total: 60.09 });
-  answer(inventory.listVendors, { vendors: [], total_count: 0 });
+  answer(vendors.list, { vendors: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],
     total_count: 0,
