@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant } from '../http.ts';
-import { CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '../messaging/campaigns/campaigns.ts';
+import { CAMPAIGN_TYPES } from '../messaging/campaigns/campaigns.ts';
+import { CAMPAIGN_STATUSES } from '../messaging/campaigns/statuses.ts';
 
 const Count = z.number().int().min(0);
 const Day = z.string().trim().max(40).optional();

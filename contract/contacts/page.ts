@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant } from '../http.ts';
 import { NAME_MAX, PAGE_SIZE_MAX, PHONE_SPELLING_MAX } from '../limits.ts';
-import { MESSAGE_STATUSES } from '../messaging/campaigns/campaigns.ts';
+import { MESSAGE_STATUSES } from '../messaging/campaigns/statuses.ts';
 import { MEANINGS, MESSAGE_PURPOSES } from '../messaging/inbound/replies.ts';
 import { Attestation, CONSENT_STATES } from './contacts.ts';
 import { contactErrors } from './errors.texts.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDate, endpoint, Id } from '../http.ts';
 import { INVOICE_STATUSES } from '../invoices/statuses.ts';
 import { SEARCH_MAX } from '../limits.ts';
-import { CAMPAIGN_STATUSES } from '../messaging/campaigns/campaigns.ts';
+import { CAMPAIGN_STATUSES } from '../messaging/campaigns/statuses.ts';
 import { ORDER_STATUSES } from '../orders/order.ts';
 import { SEARCH_MIN } from './limits.ts';
 

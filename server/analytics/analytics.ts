@@ -1,7 +1,8 @@
 import type { AccountAnalytics, CampaignFigures, SeriesPoint } from '#contract/analytics/analytics.ts';
 import { type AskedRange, type DayRange, daysOf, rangeBefore, readRange } from '#contract/analytics/range.ts';
 import { addDays } from '#contract/dates.ts';
-import type { CampaignStatus, CampaignType } from '#contract/messaging/campaigns/campaigns.ts';
+import type { CampaignType } from '#contract/messaging/campaigns/campaigns.ts';
+import type { CampaignStatus } from '#contract/messaging/campaigns/statuses.ts';
 import { redemptionsBetween, redemptionsByCampaign } from '#server/coupons/coupons.ts';
 import { countCampaigns, countSentByDay, listCampaignsSent } from '#server/messaging/messaging.ts';
 import { getCompanyFacts } from '#server/platform/company.ts';

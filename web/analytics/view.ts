@@ -2,12 +2,8 @@ import { useMemo } from 'react';
 import type { CampaignFigures } from '#contract/analytics/analytics.ts';
 import { ANALYTICS_DAYS_DEFAULT } from '#contract/analytics/limits.ts';
 import { type DayRange, daysUntil, rangeFault, readDay } from '#contract/analytics/range.ts';
-import {
-  CAMPAIGN_STATUSES,
-  CAMPAIGN_TYPES,
-  type CampaignStatus,
-  type CampaignType,
-} from '#contract/messaging/campaigns/campaigns.ts';
+import { CAMPAIGN_TYPES, type CampaignType } from '#contract/messaging/campaigns/campaigns.ts';
+import { CAMPAIGN_STATUSES, type CampaignStatus } from '#contract/messaging/campaigns/statuses.ts';
 import { useAddressFilters } from '../shell/list/useAddressFilters.ts';
 
 export const SORTS = ['sent-desc', 'sent-asc', 'name-asc', 'name-desc'] as const;

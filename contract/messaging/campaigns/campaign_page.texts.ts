@@ -1,5 +1,5 @@
 import { plural } from '../../texts/plural.ts';
-import type { CampaignStatus } from './campaigns.ts';
+import type { CampaignStatus } from './statuses.ts';
 
 /** Sentences of the page of one campaign: how far it is, its texts, and what can be done with it. */
 export const campaignPageTexts = {

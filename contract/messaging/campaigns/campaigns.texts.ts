@@ -2,7 +2,8 @@ import { AGE_MIN } from '../../contacts/birth_date.ts';
 import { plural } from '../../texts/plural.ts';
 import { SAME_WORDS_HOURS } from '../limits.ts';
 import type { LeftOutReason } from './audiences.ts';
-import type { CampaignStatus, CampaignType, MessageStatus } from './campaigns.ts';
+import type { CampaignType } from './campaigns.ts';
+import type { CampaignStatus, MessageStatus } from './statuses.ts';
 
 const customers = (count: number) => plural(count, 'customer', 'customers');
 

@@ -7,27 +7,10 @@ import { CAMPAIGN_NAME_MAX, TEMPLATE_VALUE_MAX } from '../limits.ts';
 import { Audience, LEFT_OUT_REASONS } from './audiences.ts';
 import { DraftContent, SavedDraft } from './drafts.ts';
 import { campaignErrors } from './errors.texts.ts';
+import { CAMPAIGN_STATUSES, MESSAGE_STATUSES } from './statuses.ts';
 
 export const CAMPAIGN_TYPES = ['promo', 'template', 'coupon', 'welcome', 'confirmation'] as const;
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
-
-export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'running', 'paused', 'finished', 'cancelled'] as const;
-export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
-
-/** The status of one message. `queued` and `held` wait, `sending` is in progress; the others are outcomes. */
-export const MESSAGE_STATUSES = [
-  'queued',
-  'held',
-  'sending',
-  'sent',
-  'delivered',
-  'undelivered',
-  'failed',
-  'unknown',
-  'suppressed',
-  'cancelled',
-] as const;
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 const Count = z.number().int().min(0);
 const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: Count }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, Instant } from '../../http.ts';
 import { PAGE_SIZE_MAX, SEARCH_MAX } from '../../limits.ts';
-import { MESSAGE_STATUSES } from '../campaigns/campaigns.ts';
+import { MESSAGE_STATUSES } from '../campaigns/statuses.ts';
 import { INBOX_PAGE_SIZE, SMS_TOTAL_MAX } from '../limits.ts';
 import { bodyMax } from '../sms/sms.ts';
 import { replyTexts } from './replies.texts.ts';

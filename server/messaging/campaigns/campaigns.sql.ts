@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';

@@ -1,5 +1,6 @@
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
-import type { CampaignStatus, CampaignType, SendReply } from '#contract/messaging/campaigns/campaigns.ts';
+import type { CampaignType, SendReply } from '#contract/messaging/campaigns/campaigns.ts';
+import type { CampaignStatus } from '#contract/messaging/campaigns/statuses.ts';
 import { audit } from '#server/platform/audit.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,11 +1,6 @@
-import type {
-  Campaign,
-  CampaignRow,
-  CampaignStatus,
-  CampaignType,
-  MessageStatus,
-} from '#contract/messaging/campaigns/campaigns.ts';
+import type { Campaign, CampaignRow, CampaignType } from '#contract/messaging/campaigns/campaigns.ts';
 import { DraftContent, type SavedDraft } from '#contract/messaging/campaigns/drafts.ts';
+import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
 import { reasonOfFailure } from '../failures.rules.ts';
 import type { CampaignFigure } from '../figures/figures.sql.ts';
 import { PAID, WAITS, WENT_OUT } from '../figures/statuses.rules.ts';

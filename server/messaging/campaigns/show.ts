@@ -1,11 +1,6 @@
-import type {
-  Campaign,
-  CampaignMessage,
-  CampaignRow,
-  CampaignStatus,
-  MessageStatus,
-} from '#contract/messaging/campaigns/campaigns.ts';
+import type { Campaign, CampaignMessage, CampaignRow } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
 import { sampleText } from '#contract/messaging/campaigns/text.ts';
 import { getCompanyName } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/dates.ts';
-import type { MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import type { MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
 import { getTimeZone } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findLiveSince, GROUPED, wentOut } from './days.sql.ts';

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import type { MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
 
 /** Statuses of messages that were sent, delivered or not; an unclear message counts once it is settled. */
 export const WENT_OUT: readonly MessageStatus[] = ['sent', 'delivered', 'undelivered'];

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import type { MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { MessagePurpose } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MESSAGE_STATUSES } from '#contract/messaging/campaigns/campaigns.ts';
+import type { MESSAGE_STATUSES } from '#contract/messaging/campaigns/statuses.ts';
 import { MESSAGE_PURPOSES } from '#contract/messaging/inbound/replies.ts';
 import {
   ATTEMPTS_MAX,

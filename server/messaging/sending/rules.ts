@@ -1,5 +1,5 @@
 import { addDays, HOUR_MS } from '#contract/dates.ts';
-import type { MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import type { MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
 import { MESSAGE_PURPOSES } from '#contract/messaging/inbound/replies.ts';
 import { dateIn, instantOf } from '#server/platform/dates.ts';
 

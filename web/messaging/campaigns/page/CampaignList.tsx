@@ -4,12 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
-import {
-  CAMPAIGN_STATUSES,
-  type CampaignRow,
-  type CampaignStatus,
-  campaigns,
-} from '#contract/messaging/campaigns/campaigns.ts';
+import { type CampaignRow, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { CAMPAIGN_STATUSES, type CampaignStatus } from '#contract/messaging/campaigns/statuses.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type Format, useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';

@@ -2,13 +2,8 @@ import { useSearchParams } from 'react-router';
 import { readablePhone } from '#contract/contacts/phone.ts';
 import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
-import {
-  type Campaign,
-  type CampaignMessage,
-  campaigns,
-  MESSAGE_STATUSES,
-  type MessageStatus,
-} from '#contract/messaging/campaigns/campaigns.ts';
+import { type Campaign, type CampaignMessage, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { MESSAGE_STATUSES, type MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type Format, useFormat } from '../../../format.ts';
 import { PagedTable } from '../../../shell/list/PagedTable.tsx';

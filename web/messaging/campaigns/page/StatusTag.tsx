@@ -1,5 +1,5 @@
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
-import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/campaigns.ts';
+import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
 import { Tag, type Tone } from '../../../ui/Tag.tsx';
 
 const TEXT_TONES: Readonly<Record<MessageStatus, Tone>> = {
