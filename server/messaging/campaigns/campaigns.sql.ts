@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
-import { lockCompany } from '#server/platform/company.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import { folded } from '#server/platform/db/folded.ts';
@@ -252,32 +251,6 @@ export async function listCompaniesWithDueCampaigns({ all }: AllCompanies, now: 
     )
     .execute();
   return rows.map(companyOfJob);
-}
-
-/** The phone number that a user gave at signup. */
-export async function findUserPhone(t: Tenant, user_id: string): Promise<string | null> {
-  const row = await t.db
-    .selectFrom('users')
-    .select('personal_phone_number')
-    .where('user_id', '=', user_id)
-    .where('company_id', '=', t.companyId)
-    .executeTakeFirst();
-  return row?.personal_phone_number ?? null;
-}
-
-/** When the company sent its tests since then, oldest first. Requests of one company count them one after the other. */
-export async function listTests(t: Tenant, since: Date): Promise<Date[]> {
-  // Nothing else creates a campaign or sends a test meanwhile.
-  await lockCompany(t);
-  const rows = await t.db
-    .selectFrom('messages')
-    .select('created_at')
-    .where('company_id', '=', t.companyId)
-    .where('purpose', '=', 'test')
-    .where('created_at', '>', since)
-    .orderBy('created_at')
-    .execute();
-  return rows.map(({ created_at }) => created_at);
 }
 
 /** When the last waiting message of a campaign can be sent; null when none waits. */

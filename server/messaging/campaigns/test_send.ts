@@ -15,8 +15,8 @@ import { insertLinks } from '../links/links.sql.ts';
 import { linkAddress } from '../links/rules.ts';
 import { queueMessage } from '../sending/queue/queue_message.ts';
 import { readSettings } from '../settings/settings.ts';
-import { findUserPhone, listTests } from './campaigns.sql.ts';
 import { linkExample } from './create.ts';
+import { findUserPhone, listTests } from './test_send.sql.ts';
 import { checkWords } from './words.rules.ts';
 
 /**
