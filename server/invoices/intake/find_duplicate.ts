@@ -3,9 +3,9 @@ import type { ReasonCode } from '#contract/invoices/reason_codes.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { listPages } from '../files.sql.ts';
 import { findInvoice, type InvoiceRecord } from '../invoices.sql.ts';
-import { findTwin, listPagesBeside } from './twins.sql.ts';
 import { type LineRecord, listLines } from '../lines.sql.ts';
 import { areOtherPages, type ComparedDocument } from './another_page.rules.ts';
+import { findTwin, listPagesBeside } from './twins.sql.ts';
 
 interface Duplicate {
   invoice_id: string;

@@ -12,8 +12,8 @@ import { type Concern, type NewConcern, withKey } from '#contract/invoices/revie
 import { isConfirmedByEnter, swapDayAndMonth } from '#contract/invoices/review/questions.ts';
 import { listUnbilledOrders } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import type { InvoiceRecord } from '../invoices.sql.ts';
 import { findTwin } from '../intake/twins.sql.ts';
+import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { listLines } from '../lines.sql.ts';
 import { piecesOf, printedPieces } from '../matching/cases.ts';
 import { byItem, isMixed } from '../mixed_cases.rules.ts';
