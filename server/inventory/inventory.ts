@@ -11,11 +11,12 @@ export {
   withdrawUnused,
 } from './items/added_in_review.ts';
 export { addItem, changeItem, changeItemIn, getItem } from './items/items.ts';
-export { findItems, lockStock } from './items.sql.ts';
+export { findItems } from './items.sql.ts';
 export { costOfMovement, isStanding } from './ledger/conditions.sql.ts';
 export type { NewMovement } from './ledger/movements.sql.ts';
 export { COUNT_UNDONE, moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';
 export { addMovement } from './ledger/record_movement.ts';
+export { lockStock } from './ledger/stock.sql.ts';
 export { today } from './ledger/today.ts';
 export { findCheck } from './ledger_check/ledger_check.sql.ts';
 export { checkLedger } from './ledger_check/ledger_check.ts';

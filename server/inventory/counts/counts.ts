@@ -11,7 +11,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { findArea } from '../areas/areas.sql.ts';
-import { lockItem } from '../items.sql.ts';
+import { lockItem } from '../ledger/stock.sql.ts';
 import { locationFor } from '../locations/locations.ts';
 import { findCount, insertCount, lockCount, updateCount } from './counts.sql.ts';
 import {

@@ -3,7 +3,6 @@ import { plain } from '#contract/decimal.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
-import { lockStock, saveCosts, saveStock } from '../items.sql.ts';
 import { getDefaultLocationId } from '../locations/locations.sql.ts';
 import { addToLocations } from '../locations/stock.sql.ts';
 import { bookLots } from '../lots/book_lots.ts';
@@ -13,6 +12,7 @@ import { listOfCount, listUnheld } from './corrections.sql.ts';
 import { costsOf, placeInBooks } from './ledger.rules.ts';
 import { carriedOn, costPer } from './merged.ts';
 import { insertMovements, listMovementsById, listPosted, listReceipts, type NewMovement } from './movements.sql.ts';
+import { lockStock, saveCosts, saveStock } from './stock.sql.ts';
 
 /** The job that looks again at what a count held back, once it is undone. */
 export const COUNT_UNDONE = 'count_undone';

@@ -9,7 +9,6 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { getItem } from '../items/items.ts';
-import { lockItem } from '../items.sql.ts';
 import { locationFor } from '../locations/locations.ts';
 import { getStockAt } from '../locations/stock.sql.ts';
 import type { LotOf } from '../lots/book_lots.ts';
@@ -18,6 +17,7 @@ import { assertLotThere } from '../lots/lots.ts';
 import { signedQuantity } from '../rules.ts';
 import { getMovement } from './movements.sql.ts';
 import { moveStock } from './movements.ts';
+import { lockItem } from './stock.sql.ts';
 import { today } from './today.ts';
 
 type MovementInput = z.output<typeof inventory.createMovement.body>;

@@ -10,7 +10,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { lockStock } from '../items.sql.ts';
+import { lockStock } from '../ledger/stock.sql.ts';
 import { today } from '../ledger/today.ts';
 import { locationFor } from '../locations/locations.ts';
 import { getExpiringDays } from './alert_days.sql.ts';

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { getItem } from '../items/items.ts';
-import { lockStock } from '../items.sql.ts';
+import { lockStock } from '../ledger/stock.sql.ts';
 import { makePhoto, type Photo } from './make_photo.ts';
 import { deletePhoto, findPhoto, isPhotoKept, type PhotoKeys, type PhotoRow, savePhoto } from './photos.sql.ts';
 

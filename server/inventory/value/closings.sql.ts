@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { lockStock } from '../items.sql.ts';
 import { standing } from '../ledger/conditions.sql.ts';
+import { lockStock } from '../ledger/stock.sql.ts';
 import { stateQuery } from './value.sql.ts';
 
 /**

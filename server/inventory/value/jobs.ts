@@ -3,7 +3,7 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Database } from '#server/platform/db/db.ts';
 import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
 import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { lockStock } from '../items.sql.ts';
+import { lockStock } from '../ledger/stock.sql.ts';
 import { today } from '../ledger/today.ts';
 import { listCompaniesWithItems } from '../ledger_check/ledger_check.sql.ts';
 import { closingDayFrom, closingDayUpTo } from './closing_days.rules.ts';
