@@ -14,9 +14,10 @@ import { lockStock } from '../ledger/stock.sql.ts';
 import { today } from '../ledger/today.ts';
 import { setLevelsOf } from '../levels/levels.sql.ts';
 import { findWork, type ImportWork, lockWork, updateImport } from './imports.sql.ts';
+import { type KnownItem, KnownItems } from './known.rules.ts';
 import { findKnownItems } from './known.sql.ts';
 import { type Names, openNames } from './names.ts';
-import { type KnownItem, KnownItems, type Plan, planRow } from './plan.rules.ts';
+import { type Plan, planRow } from './plan.rules.ts';
 import { type DoneRow, nextRows, type Replaced, refuseRows, type StoredRow, saveDone } from './rows.sql.ts';
 
 interface RunDeps {

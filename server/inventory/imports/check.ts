@@ -13,8 +13,9 @@ import { vendorKey } from '../rules.ts';
 import { columnsOf, type NamedLocation } from './columns.rules.ts';
 import { type ImportWork, updateImport } from './imports.sql.ts';
 import { lockImport, showImport } from './imports.ts';
+import { KnownItems } from './known.rules.ts';
 import { findKnownItems, listKnownNames, listNamedLocations } from './known.sql.ts';
-import { EarlierRows, KnownItems, outcomeOf, type Plan, planRow } from './plan.rules.ts';
+import { EarlierRows, outcomeOf, type Plan, planRow } from './plan.rules.ts';
 import { isEmptyRow, openReader } from './read_row.rules.ts';
 import { clearPlans, nextRows, savePlans } from './rows.sql.ts';
 

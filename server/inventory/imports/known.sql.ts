@@ -3,7 +3,7 @@ import { barcodeSpellings } from '#contract/inventory/barcode.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 import type { NamedLocation } from './columns.rules.ts';
-import type { KnownItem } from './plan.rules.ts';
+import type { KnownItem } from './known.rules.ts';
 import type { ReadItem } from './read_row.rules.ts';
 
 /**

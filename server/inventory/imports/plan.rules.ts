@@ -10,37 +10,9 @@ import {
 } from '#contract/inventory/files/imports.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { vendorKey } from '../rules.ts';
+import type { KnownItem, KnownItems, LevelOf } from './known.rules.ts';
 import { isMinor } from './minor.rules.ts';
 import type { ReadItem } from './read_row.rules.ts';
-
-/** An active item as the comparison needs it; decimals as strings. */
-export interface KnownItem {
-  item_id: string;
-  name: string;
-  sku: string | null;
-  barcodes: string[];
-  category: string | null;
-  stock_unit: string;
-  par_level: string | null;
-  reorder_point: string | null;
-  selling_price_cents: number | null;
-  movement_count: number;
-  expires: boolean;
-  preferred_vendor_id: string | null;
-  vendor: string | null;
-  /** Of the vendor's name, and of former names that no other vendor has or had. */
-  vendor_keys: string[];
-  /** Storage areas at the location of the import. */
-  areas: string[];
-  /** What it has at single locations instead of its own levels. */
-  levels: LevelOf[];
-}
-
-export interface LevelOf {
-  location_id: string;
-  par_level: string | null;
-  reorder_point: string | null;
-}
 
 /** What a row gives an item: all values of a new one, only the changed ones of another. */
 export interface PlannedValues {
@@ -79,41 +51,6 @@ export interface Plan {
 
 /** The stock unit of an item where the file names none. */
 const UNIT = 'ea';
-
-/** Items by everything that recognizes them. */
-export class KnownItems {
-  readonly #byId: ReadonlyMap<string, KnownItem>;
-  readonly #byName = new Map<string, KnownItem>();
-  readonly #bySku = new Map<string, KnownItem>();
-  readonly #byCode = new Map<string, KnownItem>();
-
-  constructor(items: readonly KnownItem[]) {
-    this.#byId = new Map(items.map((item) => [item.item_id, item]));
-    for (const item of items) {
-      this.#byName.set(wordKey(item.name), item);
-      if (item.sku) this.#bySku.set(item.sku.toLowerCase(), item);
-      for (const code of item.barcodes) this.#byCode.set(code, item);
-    }
-  }
-
-  withId(itemId: string): KnownItem | undefined {
-    return this.#byId.get(itemId);
-  }
-
-  named(name: string): KnownItem | undefined {
-    return this.#byName.get(wordKey(name));
-  }
-
-  withSku(sku: string | null): KnownItem | undefined {
-    return sku === null ? undefined : this.#bySku.get(sku.toLowerCase());
-  }
-
-  withCode(code: string): KnownItem | undefined {
-    return barcodeSpellings(code)
-      .map((spelling) => this.#byCode.get(spelling))
-      .find((item) => item !== undefined);
-  }
-}
 
 /** What a row does: the item is found by its barcode, then by its SKU, then by its name. Empty cells change nothing. */
 export function planRow(read: ReadItem, found: readonly ImportRowFault[], known: KnownItems): Plan {

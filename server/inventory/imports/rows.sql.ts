@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { ImportedRow, ImportRowFault, RowOutcome } from '#contract/inventory/files/imports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { FileRow } from '#server/platform/tables/cell.rules.ts';
-import type { LevelOf, Plan } from './plan.rules.ts';
+import type { LevelOf } from './known.rules.ts';
+import type { Plan } from './plan.rules.ts';
 
 /** The most rows in the parameters of one statement: a file of descriptions is some megabytes. */
 const ROWS_AT_ONCE = 2_000;

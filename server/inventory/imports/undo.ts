@@ -17,8 +17,9 @@ import { setLevelsOf } from '../levels/levels.sql.ts';
 import { vendorKey } from '../rules.ts';
 import { type ImportWork, updateImport } from './imports.sql.ts';
 import { lockImport, showImport } from './imports.ts';
+import type { KnownItem, LevelOf } from './known.rules.ts';
 import { listKnownById } from './known.sql.ts';
-import type { KnownItem, LevelOf, PlannedValues } from './plan.rules.ts';
+import type { PlannedValues } from './plan.rules.ts';
 import { listDone } from './rows.sql.ts';
 import { archiveUnusedAreas, archiveUnusedVendors, listUsedItems } from './undo.sql.ts';
 
