@@ -11,7 +11,7 @@ import { Failure } from '../ui/Failure.tsx';
 import { FormFoot } from '../ui/fields/FormFoot.tsx';
 import { SkeletonLines } from '../ui/list/Skeletons.tsx';
 import { upload } from '../upload.ts';
-import { Differences } from './Differences.tsx';
+import { FileChanges } from './FileChanges.tsx';
 import { FileColumns } from './FileColumns.tsx';
 import { FileFindings } from './FileFindings.tsx';
 import classes from './Pos.module.css';
@@ -101,25 +101,8 @@ export function FileDialog({ opened, file: { mail, long, ...file }, pick, onClos
             {long ? <p>{texts.long}</p> : null}
             <FileFindings read={data} hidden={long !== undefined} />
             {long ? null : (
-              <>
-                <h3 className={classes.subheading}>{posTexts.differences.title}</h3>
-                <Differences differences={data.differences} />
-                {data.counted_since.length > 0 ? (
-                  <p className={classes.doubt}>{posTexts.differences.counted(data.counted_since.join(', '))}</p>
-                ) : null}
-              </>
+              <FileChanges read={data} isSure={isSure} onSure={(yes) => setSureOf(yes ? data.digest : null)} />
             )}
-            {data.brake && !long ? (
-              <>
-                <p className={classes.doubt}>{texts.brake(data.brake.moved, data.brake.emptied, data.brake.items)}</p>
-                <Checkbox
-                  className={classes.check ?? ''}
-                  label={texts.brakeYes}
-                  checked={isSure}
-                  onChange={(event) => setSureOf(event.currentTarget.checked ? data.digest : null)}
-                />
-              </>
-            ) : null}
           </>
         ) : null}
         <FormFoot>
