@@ -2,9 +2,9 @@
  * `npm run bench:reading -- DIR… [--only KIND] [--file NAME] [--misses] [--ocr auto|wasm|native] [--json]`: reads every document of
  * DIR/manifest.json, one after the other, and scores the readings. `--misses` prints what was wrong, document by document.
  *
- * `--folds 4 --words FOLDER`: divides the documents into folds that share no layout, and reads each with weights fitted to the others. The words of the pages are kept in
- * FOLDER, and electronic invoices are read like text PDFs. `--fold 0,1` takes some of the folds: look at the misses of those that you work on
- * and only at the figures of the others.
+ * `--folds 4 --words FOLDER`: divides the documents into folds that share no layout, and reads each with weights fitted to the others. The
+ * words of the pages are kept in FOLDER, and electronic invoices are read like text PDFs. `--fold 0,1` takes some of the folds: look at the
+ * misses of those that you work on and only at the figures of the others.
  * `--fields` adds a table of what was right, another value, missing or made up, field by field.
  *
  * `--learn --words FOLDER`: takes pairs of documents of one layout, corrects the first by its answers as a user would, and reads the second with

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:review -- FOLDER… [--kinds KIND,…] [--every N] [--from K] [--json]`: presses, keystrokes and wrong postings of reviews of documents with known answers,
- * through the API of a running server, each in a shop of their own. `careful` corrects what is wrong and answers what is asked; `Enter` accepts all that is proposed.
+ * `npm run bench:review -- FOLDER… [--kinds KIND,…] [--every N] [--from K] [--json]`: presses, keystrokes and wrong postings of reviews of
+ * documents with known answers, through the API of a running server, each in a shop of their own. `careful` corrects what is wrong and
+ * answers what is asked; `Enter` accepts all that is proposed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -152,7 +152,10 @@ function calibrationError(all: Stated<string>[]): number {
   return errors.reduce((sum, value) => sum + value, 0) / Math.max(1, all.length);
 }
 
-/** How many values were marked as certain and how many of them were right; the expected calibration error of all fields, of each, and of the cells of lines. */
+/**
+ * How many values were marked as certain and how many of them were right; the expected calibration error of all fields, of each, and of the
+ * cells of lines.
+ */
 export function calibration(outcomes: Outcome[]): BenchResult[] {
   const all = outcomes.flatMap((outcome) => outcome.score.calibration);
   const bands = BANDS.map(([name, from, to]) => {

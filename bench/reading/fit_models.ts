@@ -166,7 +166,10 @@ function figuresOf(field: FittedField, { model, chosen }: Fitted): HeldOut {
   };
 }
 
-/** The models of the wanted fields for all documents, and how many of their choices were right, made with weights that their layout had no part in. */
+/**
+ * The models of the wanted fields for all documents, and how many of their choices were right, made with weights that their layout had no
+ * part in.
+ */
 export function fitWithFigures(
   documents: BenchDocument[],
   all: Map<BenchDocument, Examples>,

@@ -1,4 +1,7 @@
-/** What reading costs in processor time and memory, with the processes that it starts: they do not depend on what else the machine does. Linux only. */
+/**
+ * What reading costs in processor time and memory, with the processes that it starts: they do not depend on what else the machine does.
+ * Linux only.
+ */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';

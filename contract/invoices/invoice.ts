@@ -157,7 +157,8 @@ export const InvoiceInput = z.object({
   rounding: Money.nullish(),
   total: Money.nullish(),
   /**
-   * What the user checked and found right: header fields by name (`number` without a value: the document has none), cells of lines as `<line_id>.<cell>` (`item` and `stock_quantity` too).
+   * What the user checked and found right: header fields by name (`number` without a value: the document has none), cells of lines as
+   * `<line_id>.<cell>` (`item` and `stock_quantity` too).
    */
   confirmed: z.array(z.string().max(80)).max(5000).optional(),
   /** The whole list; an omitted line is removed. */

@@ -1,7 +1,7 @@
 /**
  * `DATABASE_URL=… npm run prove:distributed`: two shops go through a whole story on a Citus with distributed tables, through HTTP, with one
- * web and one worker process, and the operator's commands and the work by the clock go over both. DATABASE_URL names the owner of an empty database on the coordinator. The database is migrated and
- * distributed first. Prints a line for each step and ends with 1 when one fails.
+ * web and one worker process, and the operator's commands and the work by the clock go over both. DATABASE_URL names the owner of an empty
+ * database on the coordinator. The database is migrated and distributed first. Prints a line for each step and ends with 1 when one fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

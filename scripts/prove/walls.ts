@@ -1,8 +1,9 @@
 /**
- * `npm run prove:walls [-- --only coupons. --share 0.2]`: every call of the API without a session, with a broken one, as another company, with an ended
- * service and in every role, with hostile parameters, bodies and forms made from its schemas. No answer may be a 5xx, show anything of
- * another company or of the insides, or take too long; every refusal is a sentence and changes nothing. Ends with 1 when one does. `--only`
- * names calls by their beginning; `--share` tries a part of what is tried on them; `--sentences` prints every sentence of a refusal, to be read.
+ * `npm run prove:walls [-- --only coupons. --share 0.2]`: every call of the API without a session, with a broken one, as another company,
+ * with an ended service and in every role, with hostile parameters, bodies and forms made from its schemas. No answer may be a 5xx, show
+ * anything of another company or of the insides, or take too long; every refusal is a sentence and changes nothing. Ends with 1 when one
+ * does. `--only` names calls by their beginning; `--share` tries a part of what is tried on them; `--sentences` prints every sentence of a
+ * refusal, to be read.
  */
 import { parseArgs } from 'node:util';
 import { ENDPOINTS } from '#contract/endpoints.ts';

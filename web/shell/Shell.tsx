@@ -53,7 +53,10 @@ export function Shell() {
   return <Navigate to={paths.login({ next })} replace />;
 }
 
-/** On a new screen the focus moves to its content, unless the screen has put it somewhere itself; so it does when what had it went with another view of the same screen. */
+/**
+ * On a new screen the focus moves to its content, unless the screen has put it somewhere itself; so it does when what had it went with
+ * another view of the same screen.
+ */
 function useFocusOnArrival() {
   const { pathname, search } = useLocation();
   useEffect(() => rememberShown(history.state?.idx, pathname), [pathname]);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
-/** Those of the items that something else names: recipes, orders, invoices, credits, counts, matches of sales and merges. Reads tables of other features. */
+/**
+ * Those of the items that something else names: recipes, orders, invoices, credits, counts, matches of sales and merges. Reads tables of
+ * other features.
+ */
 export async function listUsedItems(t: Tenant, itemIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ item_id: string }>`
     select used.item_id from unnest(${itemIds}::uuid[]) as used (item_id)

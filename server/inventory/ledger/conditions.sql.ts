@@ -47,8 +47,8 @@ export const MOVES_AVERAGE = sql<boolean>`(value_cents is not null or (unit_cost
   and (quantity > 0 or reason = 'merged' or (reason = 'returned' and invoice_id is not null))))`;
 
 /**
- * What a movement with a cost adds to the worth of the stock, with \`before\` on hand. A credit for goods of which some are gone lowers what is on hand by
- * its share alone; the rest is a part of the cost of what is gone.
+ * What a movement with a cost adds to the worth of the stock, with \`before\` on hand. A credit for goods of which some are gone lowers
+ * what is on hand by its share alone; the rest is a part of the cost of what is gone.
  */
 export const MOVEMENT_VALUE = sql`case when value_cents is null then quantity * unit_cost
   when before <= 0 then 0 else value_cents / 100.0 * least(1, before / coalesce(value_quantity, before)) end`;

@@ -4,8 +4,8 @@ import { type Reference, withFourPlaces } from './repoint.sql.ts';
 const PER_UNIT = { name: 'stock_per_unit', places: 10 };
 
 /**
- * Everything that points to an item, for a merge of that moment, except the ledger and what follows it: movements, counts and transfers keep their item. Features to the
- * right of this one own most of these tables, and none of them has to know of merges.
+ * Everything that points to an item, for a merge of that moment, except the ledger and what follows it: movements, counts and transfers
+ * keep their item. Features to the right of this one own most of these tables, and none of them has to know of merges.
  */
 export function itemReferences(units: { kept: string; merged: string }, since: Date): readonly Reference[] {
   const one = 'item_id';

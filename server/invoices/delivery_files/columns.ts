@@ -28,8 +28,9 @@ type Given = z.output<typeof deliveryFiles.setColumns.body>;
 
 /**
  * Says what the columns are: the file is read again, with every other invoice of it that can be, and its vendor's next file with these
- * headings is read in the same way. With another column for the number, or another first row, other rows belong together: the documents of the file are archived
- * as they are, and a new one is read from all rows. The id of the document to show then: the new one, or else the same.
+ * headings is read in the same way. With another column for the number, or another first row, other rows belong together: the documents of
+ * the file are archived as they are, and a new one is read from all rows. The id of the document to show then: the new one, or else the
+ * same.
  */
 export function setColumns(ctx: Ctx, invoiceId: string, given: Given): Promise<string> {
   const { columns } = given;

@@ -32,7 +32,10 @@ const WORTH_SHOWING = 0.18;
 const PER_LINE = 5;
 /** At the same price, words that differ by a letter or an abbreviation; "skim milk" and "whole milk" differ by more. */
 const NEARLY_THE_SAME = 0.7;
-/** Similarity counts letters, not their order: "red onion" and "onion red", or long names that differ in one digit, reach 1. Only equal words are strong. */
+/**
+ * Similarity counts letters, not their order: "red onion" and "onion red", or long names that differ in one digit, reach 1. Only equal
+ * words are strong.
+ */
 const NOT_THE_SAME = 0.93;
 /** A text is looked at when it has a word like one of the line: "chix" is like "chicken", "mlk" like "milk". Sizes and short words find nothing. */
 const ALIKE = 0.5;

@@ -49,7 +49,10 @@ export async function usualQuantities(t: Tenant, vendorId: string, itemIds: stri
   return new Map(rows.map(({ item_id, usual }) => [item_id, usual]));
 }
 
-/** The median total of the vendor's posted invoices in cents of the company's currency, without credit memos and those far from the usual; null while there are too few. */
+/**
+ * The median total of the vendor's posted invoices in cents of the company's currency, without credit memos and those far from the usual;
+ * null while there are too few.
+ */
 export async function usualTotal(t: Tenant, vendorId: string): Promise<number | null> {
   const { rows } = await sql<{ usual: number }>`
     select round(percentile_cont(0.5) within group (order by v.total_cents * coalesce(v.exchange_rate, 1)))::int8 as usual

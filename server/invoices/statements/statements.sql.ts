@@ -66,8 +66,9 @@ export interface ComparedRow {
 }
 
 /**
- * The rows of statements of one vendor, in order with the vendor's document of each, then the documents of those days that are on no row. A document is that of a row when
- * a user has chosen it, when its number is the same, or when only the letters around the digits of its number differ and the amount is the same.
+ * The rows of statements of one vendor, in order with the vendor's document of each, then the documents of those days that are on no row. A
+ * document is that of a row when a user has chosen it, when its number is the same, or when only the letters around the digits of its
+ * number differ and the amount is the same.
  */
 export async function listCompared(
   t: Tenant,

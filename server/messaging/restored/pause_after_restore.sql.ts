@@ -4,7 +4,8 @@ import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 /**
  * Keeps a restored installation from sending anything twice, or to a contact who opted out since the backup. Messages that were due, emails
  * that waited, and campaigns whose messages were not all made may have been sent since: they end. So do all messages without a
- * campaign, which nobody could pause: welcomes, links, and requests to confirm, which can be made again. Other campaigns pause, and no new one is sent, until an owner resumes.
+ * campaign, which nobody could pause: welcomes, links, and requests to confirm, which can be made again. Other campaigns pause, and no new
+ * one is sent, until an owner resumes.
  * @param owner a connection of the tables' owner, in the transaction that loads the rows
  * @param only the one company that was imported; all of them without it
  */

@@ -30,7 +30,8 @@ export function answerNotFound(app: AnyApp, hasPages: boolean): void {
       hasPages &&
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|webhooks|assets|l|dev|metrics)([/?]|$)/.test(request.url) &&
-      // A page for this machine that is switched off (/dev/…) is no page of the app. What begins with a dot (/.env, /.git/config, /.well-known/…) is a file that a stranger looks for, and no page.
+      // A page for this machine that is switched off (/dev/…) is no page of the app. What begins with a dot (/.env, /.git/config,
+      // /.well-known/…) is a file that a stranger looks for, and no page.
       !/\/(\.|%2e)/i.test(request.url.split('?')[0] ?? '');
     if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return reply.status(404).send({ detail: httpTexts.notFound, code: 'not_found' });

@@ -8,7 +8,10 @@ import { type ItemRecord, listCosts, listSoldAs } from './suggestions.sql.ts';
 /** Recipes that are named for one item at most. */
 const RECIPES_MAX = 3;
 
-/** Whether anything on sale takes an item, and what is sold of it, with the highest discount that keeps the margin: itself, or as the register calls it, and the recipes with it. */
+/**
+ * Whether anything on sale takes an item, and what is sold of it, with the highest discount that keeps the margin: itself, or as the
+ * register calls it, and the recipes with it.
+ */
 export async function readSellable(t: Tenant, floor: number) {
   const usageOf = await readWholeUsage(t);
   const recipes = (await listRecipeNames(t))

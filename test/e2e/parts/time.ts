@@ -11,7 +11,10 @@ function connection(): pg.Client {
   return new pg.Client({ host: '127.0.0.1', port, user: 'counterbook', password, database: 'counterbook' });
 }
 
-/** Holds the countdown of `/subscribe`: a test presses its buttons later than a user, and would meet the plans. Called before the page's first `goto`. */
+/**
+ * Holds the countdown of `/subscribe`: a test presses its buttons later than a user, and would meet the plans. Called before the page's
+ * first `goto`.
+ */
 export async function stopCountdown(page: Page): Promise<void> {
   const hold = () => {
     const start = window.setTimeout.bind(window);

@@ -8,7 +8,10 @@ import { Strip, StripLink } from './Strip.tsx';
 /** Where texts are written. */
 const COMPOSING = [paths.campaigns(), paths.templates(), paths.replies(), paths.contacts()];
 
-/** What stops or spoils texts: on every screen why the shop is suspended, and where texts are written that sending is paused, or that HELP names no contact. */
+/**
+ * What stops or spoils texts: on every screen why the shop is suspended, and where texts are written that sending is paused, or that HELP
+ * names no contact.
+ */
 export function StandingNotice() {
   const { user } = useShop();
   const { pathname } = useLocation();
