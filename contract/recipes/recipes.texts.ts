@@ -90,9 +90,9 @@ export const recipeTexts = {
   belowCost: 'This price is below the cost.',
   atLeast: (amount: string) => `at least ${amount}`,
   without: {
-    cost: (names: string) => `Without ${names}: no cost is known yet. `,
-    quantity: (names: string) => `Without ${names}: the quantity is missing. `,
-    unit: (names: string) => `Without ${names}: the unit is unknown. `,
+    cost: (names: string) => `Without ${names}: no cost is known yet.`,
+    quantity: (names: string) => `Without ${names}: the quantity is missing.`,
+    unit: (names: string) => `Without ${names}: the unit is unknown.`,
   },
   changes: 'Newest prices',
   changesDetail: 'What the last purchases changed, compared with the ones before.',

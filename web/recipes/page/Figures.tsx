@@ -14,7 +14,7 @@ interface FiguresProps {
   onPrice?: (price: number) => void;
 }
 
-const WAYS = ['cost', 'quantity', 'unit'] as const;
+const GAPS = ['cost', 'quantity', 'unit'] as const;
 
 /** What one portion costs and leaves. */
 export function Figures({ figures, unit, onPrice }: FiguresProps) {
@@ -41,13 +41,13 @@ export function Figures({ figures, unit, onPrice }: FiguresProps) {
           {left ? format.percent(left.food_cost) : commonTexts.none}
         </dd>
       </dl>
-      <p className={isAbove ? classes.doubt : classes.quiet} aria-live="polite">
-        {WAYS.map((gap) =>
+      <p className={`${classes.sentences} ${isAbove ? classes.doubt : classes.quiet}`} aria-live="polite">
+        {GAPS.map((gap) =>
           gaps[gap].length > 0 ? <span key={gap}>{texts.without[gap](gaps[gap].join(', '))}</span> : null,
         )}
-        {missing === 0 && left && left.margin < 0 ? `${texts.belowCost} ` : null}
-        {missing === 0 && left ? (isAbove ? texts.aboveTarget(percent) : texts.targetIs(percent)) : null}
-        {missing === 0 && !left && cost !== null && price === null ? texts.noPrice : null}
+        {missing === 0 && left && left.margin < 0 ? <span>{texts.belowCost}</span> : null}
+        {missing === 0 && left ? <span>{isAbove ? texts.aboveTarget(percent) : texts.targetIs(percent)}</span> : null}
+        {missing === 0 && !left && cost !== null && price === null ? <span>{texts.noPrice}</span> : null}
       </p>
       {wanted !== null && wanted !== price && (isAbove || price === null) && onPrice ? (
         <>
