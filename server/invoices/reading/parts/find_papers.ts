@@ -30,7 +30,11 @@ export function findPapers(page: WordPage, deps: MeaningDeps): PlacedPaper[] {
     for (const axis of axes) {
       const papers = dividedAlong(axis, area, looks);
       const across: Axis = axis === 'x' ? 'y' : 'x';
-      if (papers.length > 0) return papers.flatMap((paper) => or(divide(paper.area, [across]), [paper]));
+      if (papers.length === 0) continue;
+      return papers.flatMap((paper) => {
+        const parts = divide(paper.area, [across]);
+        return parts.length > 0 ? parts : [paper];
+      });
     }
     return [];
   };
@@ -43,10 +47,6 @@ export function findPapers(page: WordPage, deps: MeaningDeps): PlacedPaper[] {
     total: fields.total?.value ?? null,
     currency: fields.currency?.value ?? null,
   }));
-}
-
-function or<T>(some: T[], others: T[]): T[] {
-  return some.length > 0 ? some : others;
 }
 
 /** What is known of the areas of a page; many divisions have areas in common. */
