@@ -232,5 +232,7 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>;
 
 export function isSecret(name: string): boolean {
-  return Object.entries(Settings.shape).some(([one, setting]) => one === name && secrets.has(setting));
+  const shape: Record<string, z.ZodType | undefined> = Settings.shape;
+  const setting = shape[name];
+  return setting !== undefined && secrets.has(setting);
 }
