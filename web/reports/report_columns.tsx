@@ -39,6 +39,9 @@ const DESK_ONLY = new Set([
 /** Only increases are highlighted. */
 const DOUBTFUL = new Set(['extra', 'net', 'missing']);
 
+/** Below zero, the item sells below its cost. */
+const MARGINS = new Set(['margin_before', 'margin_now']);
+
 /** The columns of a report for the table; `format` is null while it loads. */
 export function reportColumns(
   { report, columns }: Pick<Report, 'report' | 'columns'>,
@@ -110,7 +113,7 @@ function Cell({ row, at, name, kind, format }: CellProps) {
     quantity: format.quantity,
     percent: name === 'change' ? format.signedPercent : format.percent,
   }[kind](value);
-  if (name.startsWith('margin') && value < 0) {
+  if (MARGINS.has(name) && value < 0) {
     return (
       <>
         <strong className={classes.increase}>{shown}</strong>
