@@ -42,6 +42,11 @@ export function handleErrors(app: AnyApp): void {
     }
     if (cannotBeStored(error)) return reply.status(400).send({ detail: texts.unsavable, code: 'bad_request' });
     if (isBrokenForm(error)) return reply.status(400).send({ detail: httpTexts.brokenForm, code: 'broken_form' });
+    if (isOutOfRange(error)) {
+      request.log.warn({ err: error, company_id: request.ctx?.companyId }, 'a number was out of range');
+      const detail = faults ? texts.invalid : httpTexts.outOfRange;
+      return reply.status(422).send({ detail, code: 'invalid' });
+    }
     request.log.error({ err: error, company_id: request.ctx?.companyId }, 'request failed');
     if (isDiskFull(error)) return reply.status(507).send({ detail: httpTexts.diskFull, code: 'disk_full' });
     const isAway = isDatabaseAway(error);
@@ -59,6 +64,14 @@ export function handleErrors(app: AnyApp): void {
  */
 function cannotBeStored({ code, detail }: { code?: string; detail?: unknown }): boolean {
   return code === '22021' || code === '22P05' || (code === '22P02' && /surrogate/.test(String(detail)));
+}
+
+/**
+ * Whether a number that was computed from the request is beyond its column, since schemas see each number alone: 22003, or, of a number so large
+ * that JavaScript writes it with an exponent, 22P02.
+ */
+function isOutOfRange({ code, message }: { code?: string; message: string }): boolean {
+  return code === '22003' || (code === '22P02' && /"-?[\d.]+e\+\d+"$/.test(message));
 }
 
 /** Whether a form broke off before its end, or is none: its parser reports this only in words. */
