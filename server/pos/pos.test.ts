@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
 import { posErrors, salesFaults } from '#contract/pos/errors.texts.ts';
@@ -309,6 +310,18 @@ describe('Sales from a file', () => {
     await match('Lunch box', { is_ignored: true });
     expect([await onHand('Cola'), await onHand('Leeks')]).toEqual([cola, leeks]);
     expect(await soldItem('Lunch box')).toMatchObject({ parts: [], is_ignored: true });
+  });
+
+  test('A match that takes more of an item than can be recorded is refused, and its sales still wait', async () => {
+    const { item_id } = (
+      await call(t, maple.manager, inventory.createItem, { body: { name: 'Sesame seeds', stock_unit: 'ea' } })
+    ).body;
+    ids.Sesame = item_id;
+    await apply('Transaction ID,Date,Item,Qty,Net Sales\nS1,2026-11-20,Sesame bun,2000,2000');
+    const { done } = await match('Sesame bun', { item_id, quantity: 5_000_000 });
+    expect([done.status, done.body]).toMatchObject([422, { detail: inventoryErrors.beyondStock('Sesame seeds') }]);
+    expect((await match('Sesame bun', { item_id, quantity: 50 })).done.body.is_applied).toBe(true);
+    expect(await onHand('Sesame')).toBe(-100_000);
   });
 
   test('A price of one unit counts for each unit, in a short file as in a long one', async () => {

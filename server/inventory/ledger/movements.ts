@@ -1,15 +1,18 @@
 import Big from 'big.js';
-import { plain } from '#contract/decimal.ts';
+import { fitsQuantity, plain } from '#contract/decimal.ts';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { enqueue } from '#server/platform/jobs/queue.ts';
+import { findItem } from '../items.sql.ts';
 import { getDefaultLocationId } from '../locations/locations.sql.ts';
 import { addToLocations } from '../locations/stock.sql.ts';
 import { bookLots } from '../lots/book_lots.ts';
 import { listMergesAround, listMergesOf } from '../merging/merges.sql.ts';
 import { deleteClosings } from '../value/closings.sql.ts';
 import { listOfCount, listUnheld } from './corrections.sql.ts';
-import { costsOf, placeInBooks } from './ledger.rules.ts';
+import { costsOf, type LedgerPosition, placeInBooks } from './ledger.rules.ts';
 import { carriedOn, costPer } from './merged.ts';
 import { insertMovements, listMovementsById, listPosted, listReceipts, type NewMovement } from './movements.sql.ts';
 import { lockStock, saveCosts, saveStock } from './stock.sql.ts';
@@ -31,6 +34,7 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
   const missing = kept.filter((id) => !locked.some(({ item_id }) => item_id === id));
   const before = missing.length > 0 ? [...locked, ...(await lockStock(t, missing))] : locked;
   const { placed, stock } = placeInBooks(before, carried);
+  await assertFit(t, placed);
   await insertMovements(t, placed);
   await saveStock(t, stock);
   const moved = placed.filter(({ quantity }) => !new Big(quantity).eq(0));
@@ -44,6 +48,16 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
   // With the items that they were merged into, whose sales were held back.
   const isUncounted = placed.some(({ reason, reverses_movement_id }) => reason === 'counted' && reverses_movement_id);
   if (isUncounted) await enqueue(t, { task: COUNT_UNDONE, payload: { item_ids: itemIdsOf(placed) } });
+}
+
+/** Refuses a movement, and a stock after it, that no column holds: what was typed can be in packs of thousands. */
+async function assertFit(t: Tenant, placed: readonly (NewMovement & LedgerPosition)[]): Promise<void> {
+  const beyond = placed.find(({ quantity, on_hand_after }) =>
+    [quantity, on_hand_after].some((one) => !fitsQuantity(new Big(one))),
+  );
+  if (!beyond) return;
+  const item = await findItem(t, beyond.item_id);
+  throw new AppError('invalid', inventoryErrors.beyondStock(item?.name ?? ''));
 }
 
 async function withLocations(t: Tenant, movements: readonly NewMovement[]) {
