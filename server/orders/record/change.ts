@@ -1,5 +1,7 @@
+import Big from 'big.js';
 import type { z } from 'zod';
 import type { AuditAction } from '#contract/account/audit/actions.ts';
+import { fitsQuantity } from '#contract/decimal.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
@@ -122,20 +124,28 @@ async function linesOf(
     if (line) {
       const { line_id, code, description, unit, pack, stock_per_unit, unit_price } = line;
       const details = { code, description, unit, pack, stock_per_unit, unit_price };
-      return { line_id, position, item_id, quantity, ...details, ...typed };
+      return fitting(line.item, { line_id, position, item_id, quantity, ...details, ...typed });
     }
     const item = sold.get(item_id);
     if (item) {
       const { code, description, unit, pack, stock_per_unit, unit_price } = item;
       const price = unit_price === null ? null : String(unit_price);
       const details = { code, description, unit, pack, stock_per_unit: String(stock_per_unit), unit_price: price };
-      return { line_id: newId(), position, item_id, quantity, ...details, ...typed };
+      return fitting(item.item, { line_id: newId(), position, item_id, quantity, ...details, ...typed });
     }
     const other = plain.get(item_id);
     if (!other) throw new AppError('not_found', orderErrors.noItem);
     const details = { code: null, description: other.name, unit: other.stock_unit, pack: null, unit_price: null };
-    return { line_id: newId(), position, item_id, quantity, ...details, stock_per_unit: '1', ...typed };
+    const line_id = newId();
+    return fitting(other.name, { line_id, position, item_id, quantity, ...details, stock_per_unit: '1', ...typed });
   });
+}
+
+/** Refuses more than the stock of an item can be. */
+function fitting(item: string, line: NewOrderLine): NewOrderLine {
+  const stock = new Big(line.quantity).times(line.stock_per_unit);
+  if (!fitsQuantity(stock)) throw new AppError('invalid', inventoryErrors.beyondStock(item));
+  return line;
 }
 
 /** What was named of a line's unit and price; an empty unit or pack is none. */
