@@ -97,14 +97,20 @@ async function refuseMove(t: Tenant, orderId: string, locationId: string): Promi
 type LineInput = NonNullable<OrderChange['lines']>[number];
 
 async function replaceLines(t: Tenant, order: OrderRecord, lines: LineInput[]): Promise<void> {
-  const kept = new Set(lines.map(({ item_id }) => item_id));
+  const wanted = new Map(lines.map((line) => [line.item_id, line]));
   const goods = await listGoods(t, order.order_id);
-  const ordered = new Set((await listOrdered(t, order.order_id)).map(({ item_id }) => item_id));
-  const isLost = goods.some(
-    ({ item_id, received, missing }) =>
-      ordered.has(item_id) && !kept.has(item_id) && (Number(received) > 0 || Number(missing) > 0),
+  const counted = new Set(
+    goods.flatMap(({ item_id, received, missing }) => (Number(received) > 0 || Number(missing) > 0 ? [item_id] : [])),
   );
-  if (isLost) throw new AppError('conflict', orderErrors.receivedItems, { code: 'received' });
+  for (const { item_id, item, stock_per_unit } of await listOrdered(t, order.order_id)) {
+    if (!counted.has(item_id)) continue;
+    const line = wanted.get(item_id);
+    if (!line) throw new AppError('conflict', orderErrors.receivedItems, { code: 'received' });
+    // What came was counted in units that held this much. The number of a form has fewer digits than the column.
+    if (Number(line.stock_per_unit ?? stock_per_unit) !== Number(stock_per_unit)) {
+      throw new AppError('conflict', orderErrors.receivedPack(item, stock_per_unit), { code: 'received' });
+    }
+  }
   await replaceOrderLines(t, order.order_id, await linesOf(t, order, lines));
 }
 
