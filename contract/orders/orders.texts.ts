@@ -139,6 +139,7 @@ export const orderTexts = {
     pack: 'Pack size',
     packHint: 'For example 6/1 L',
     holds: (stockUnit: string) => `One unit holds (${stockUnit})`,
+    holdsCounted: 'Undo the deliveries of this item to change it.',
     price: 'Expected price of one unit',
   },
   removeLine: (item: string) => `Remove ${item}`,

@@ -38,6 +38,7 @@ export function LineDetails({ line, onChange }: LineDetailsProps) {
         min={0}
         decimals={HOLDS_PLACES}
         value={line.stock_per_unit}
+        {...(line.is_counted ? { readOnly: true, description: texts.holdsCounted } : {})}
         error={Number(line.stock_per_unit) > 0 ? null : commonTexts.aboveZero}
         onChange={(stock_per_unit) => onChange({ stock_per_unit })}
       />

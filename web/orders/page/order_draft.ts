@@ -18,6 +18,8 @@ export interface OrderDraftLine {
   unit: string;
   pack: string;
   stock_per_unit: TypedNumber;
+  /** Goods were counted in its unit, which holds what it held. */
+  is_counted?: boolean;
   stock_unit: string;
   unit_price: TypedNumber;
   quantity: TypedNumber;
@@ -48,6 +50,7 @@ export function draftOf(order: Order): OrderDraft {
         unit: line.unit ?? '',
         pack: line.pack ?? '',
         stock_per_unit: line.stock_per_unit,
+        is_counted: line.received + line.short + line.damaged > 0,
         quantity: line.ordered,
       })),
   };
