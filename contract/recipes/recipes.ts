@@ -76,7 +76,11 @@ export const Recipe = RecipeRow.extend({
 export type Recipe = z.infer<typeof Recipe>;
 
 const Positive = Quantity.refine((quantity) => Number(quantity) > 0, commonTexts.aboveZero);
-const Percent = Quantity.refine((value) => Number(value) > 0 && Number(value) <= 100, recipeFaults.percent);
+const PERCENT_PLACES = 2;
+const Percent = Quantity.refine((value) => Number(value) > 0 && Number(value) <= 100, recipeFaults.percent).refine(
+  (value) => (value.split('.')[1] ?? '').length <= PERCENT_PLACES,
+  commonTexts.decimals(PERCENT_PLACES),
+);
 const Unit = line().min(1, recipeFaults.unitNeeded).max(UNIT_MAX);
 
 const LineInput = z

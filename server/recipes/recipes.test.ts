@@ -3,6 +3,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { recipeErrors } from '#contract/recipes/errors.texts.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
@@ -218,6 +219,20 @@ describe('Recipes', () => {
     expect(inPounds.body).toMatchObject({ cost: 0.25, unmeasured_count: 0 });
     const params = { recipe_id: brunch.recipe_id };
     expect((await call(t, maple.staff, recipes.get, { params })).body).toMatchObject({ unmeasured_count: 0 });
+  });
+
+  test('A percentage finer than two decimals is refused at its field', async () => {
+    const item_id = await item('Chives', 'g', '0.01');
+    const line = (usable_percent: number) => ({ item_id, quantity: 1, unit: 'g', usable_percent });
+    const detail = commonTexts.decimals(2);
+    for (const percent of [0.004, 33.333, 99.999]) {
+      const usable = await add('Chive butter', [line(percent)]);
+      expect([usable.status, usable.body]).toMatchObject([422, { fields: { 'lines.0.usable_percent': detail } }]);
+      const target = await add('Chive butter', [], { target_percent: percent });
+      expect([target.status, target.body]).toMatchObject([422, { detail, fields: { target_percent: detail } }]);
+    }
+    const finest = await add('Chive butter', [line(0.01)], { target_percent: 0.01 });
+    expect(finest.body).toMatchObject({ target_percent: 0.01, lines: [{ usable_percent: 0.01 }] });
   });
 
   test('Items of another company are not ingredients, and staff cannot change recipes', async () => {
