@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mergeDrafts } from './merge_draft.ts';
 import { EMPTY, type RecipeDraft, type RecipeDraftLine } from './recipe_draft.ts';
 
@@ -39,4 +39,38 @@ test('Where both changed the same, the other user’s values stay and are named'
   expect(draft).toMatchObject({ name: 'Leek soup', selling_price: 8 });
   expect(quantities(draft)).toEqual({ leek: 7, cream: 5 });
   expect([fields, lines]).toEqual([['name'], ['leek', 'cream', 'salt']]);
+});
+
+describe('The same ingredient twice', () => {
+  const twice = (...lines: RecipeDraftLine[]): RecipeDraft => ({ ...BEFORE, lines });
+  const [first, second] = [line('salt', 1), line('salt', 2)];
+  const before = twice(first, second);
+  /** The quantities of the merged lines, and whose lines both changed. */
+  const merged = (mine: RecipeDraft, theirs: RecipeDraft) => {
+    const { draft, lines } = mergeDrafts(before, mine, theirs);
+    return [draft.lines.map(({ quantity }) => quantity), lines];
+  };
+
+  test.each([
+    ['its first line', twice(second)],
+    ['its second line', twice(first)],
+  ])('It does not come back where one user deleted both lines and the other one %s', (_which, one) => {
+    expect(merged(twice(), one)).toEqual([[], []]);
+    expect(merged(one, twice())).toEqual([[], []]);
+  });
+
+  test('It is deleted where each user deleted another one of its lines', () => {
+    expect(merged(twice(second), twice(first))).toEqual([[], []]);
+  });
+
+  test('One line is changed and the other one deleted, each by another user', () => {
+    expect(merged(twice(second), twice(first, line('salt', 5)))).toEqual([[5], []]);
+    expect(merged(twice(line('salt', 5), second), twice(first))).toEqual([[5], []]);
+  });
+
+  test('Lines that users added beside it stay, and the same one is added once', () => {
+    const more = twice(first, second, line('salt', 7));
+    expect(merged(more, before)).toEqual([[1, 2, 7], []]);
+    expect(merged(more, twice(first, second, line('salt', 7)))).toEqual([[1, 2, 7], []]);
+  });
 });

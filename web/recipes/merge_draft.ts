@@ -35,14 +35,32 @@ export function mergeDrafts(before: RecipeDraft, mine: RecipeDraft, theirs: Reci
   return { draft: { ...draft, lines: merged }, fields, lines: disputed };
 }
 
-/** Ingredients are told apart by what they are and, of the same one twice, by their order. */
-function byIngredient(lines: readonly RecipeDraftLine[]): Map<string, RecipeDraftLine> {
-  const counts = new Map<string, number>();
+const ingredientOf = ({ item_id, part_id }: RecipeDraftLine) => item_id ?? part_id ?? '';
+
+/**
+ * The lines by the key of the line of `before` that each one is: of the same ingredient with the same values, or else the first of that ingredient
+ * that is none of them. A line that is none of them is new.
+ */
+function byKey(lines: readonly RecipeDraftLine[], before: ReadonlyMap<string, RecipeDraftLine>) {
+  const left = new Map(before);
+  const keys = new Map<RecipeDraftLine, string>();
+  const find = (line: RecipeDraftLine, isMeant: (was: RecipeDraftLine) => boolean) => {
+    if (keys.has(line)) return;
+    const found = [...left].find(([, was]) => ingredientOf(was) === ingredientOf(line) && isMeant(was));
+    if (!found) return;
+    keys.set(line, found[0]);
+    left.delete(found[0]);
+  };
+  for (const line of lines) find(line, (was) => same(was, line));
+  for (const line of lines) find(line, () => true);
+  const added = new Map<string, number>();
   return new Map(
     lines.map((line) => {
-      const of = line.item_id ?? line.part_id ?? '';
-      const count = counts.get(of) ?? 0;
-      counts.set(of, count + 1);
+      const known = keys.get(line);
+      if (known !== undefined) return [known, line];
+      const of = ingredientOf(line);
+      const count = added.get(of) ?? 0;
+      added.set(of, count + 1);
       return [`${of} ${count}`, line];
     }),
   );
@@ -52,7 +70,8 @@ const same = (a: RecipeDraftLine | undefined, b: RecipeDraftLine | undefined) =>
   a === b || (a?.quantity === b?.quantity && a?.unit === b?.unit && a?.usable_percent === b?.usable_percent);
 
 function mergeLines(before: RecipeDraftLine[], mine: RecipeDraftLine[], theirs: RecipeDraftLine[]) {
-  const [was, own, other] = [byIngredient(before), byIngredient(mine), byIngredient(theirs)];
+  const was = new Map(before.map((line, at) => [String(at), line]));
+  const [own, other] = [byKey(mine, was), byKey(theirs, was)];
   const disputed: string[] = [];
   const merged = [...new Set([...other.keys(), ...own.keys()])].flatMap((key) => {
     const [my, their] = [own.get(key), other.get(key)];
