@@ -98,7 +98,7 @@ test('Quantities that were substituted no longer count as on their way', async (
   expect(await suggested()).toEqual([6, 0, 3]);
 });
 
-test('An invoice that prints it says so by itself; another is offered, and a user’s word stays', async () => {
+test('A substitution that an invoice prints is recorded, another one is offered, and what a user said stays', async () => {
   const [brie, camembert, gouda] = [
     await desk.addItem('Brie wheel'),
     await desk.addItem('Camembert'),

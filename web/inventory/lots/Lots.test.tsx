@@ -107,7 +107,7 @@ test('What expires first is listed with its days, and wasted, used up or correct
   expect(sentTo(lots.change).at(-1)?.body).toEqual({ expires_on: '2026-12-24', code: null });
 });
 
-test('Staff choose there how many days before its date they hear of a lot, for themselves', async () => {
+test('Staff choose in the list of lots, for themselves, how many days before its date they hear of a lot', async () => {
   answer(lots.list, REPLY);
   answerBy(waiting.setExpiringDays, () => {
     answer(lots.list, { ...REPLY, expiring_days: 7 });

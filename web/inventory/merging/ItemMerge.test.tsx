@@ -70,7 +70,7 @@ test('A likely duplicate is offered, what moves is shown, and Enter merges nothi
   expect(sentTo(merges.mergeItem).map(({ body }) => body)).toEqual([{}, { factor: '1006' }]);
 });
 
-test('The other one can be kept, and what stands against a merge takes the button away', async () => {
+test('The item that was found can be the one that is kept, and a merge that something stands against has no button', async () => {
   open();
   await chooseCases();
   const dialog = page.getByRole('dialog');

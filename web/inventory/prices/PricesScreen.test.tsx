@@ -111,7 +111,7 @@ test('Limits are typed in percent, and an empty one follows the limit for all ot
   ]);
 });
 
-test('Limits begin as they are by now, and those that another manager saved since are not overwritten', async () => {
+test('The form of the limits opens with the newest ones, and does not overwrite what another manager saved since', async () => {
   openPrices();
   answer(prices.thresholds, { threshold: 0.05, categories: [], version: 'a' });
   const open = page.getByRole('button', { name: texts.limits.open });
