@@ -9,12 +9,13 @@ import { commonTexts } from './texts/common.ts';
  */
 
 const QUANTITY_PLACES = 4;
-const LIMIT = new Big('10000000000');
+/** Every quantity and price is below it. */
+export const QUANTITY_LIMIT = 10_000_000_000;
 const TOO_LARGE = 'Enter a smaller number.';
 
 /** Whether a computed number can be a quantity; no more digits are kept. */
 export function fitsQuantity(value: Big): boolean {
-  return value.abs().lt(LIMIT);
+  return value.abs().lt(QUANTITY_LIMIT);
 }
 
 /** The number that was given, which the schema then checks; null where there is none, and the fault is noted. */
@@ -22,7 +23,7 @@ export function toBig(value: string | number, ctx: z.RefinementCtx): Big | null 
   const text = typeof value === 'number' ? String(value) : value.trim();
   try {
     const big = new Big(text);
-    if (big.abs().lt(LIMIT)) return big;
+    if (big.abs().lt(QUANTITY_LIMIT)) return big;
     ctx.addIssue({ code: 'custom', message: TOO_LARGE });
   } catch {
     ctx.addIssue({ code: 'custom', message: 'Enter a number.' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/dates.ts';
+import { QUANTITY_LIMIT } from '#contract/decimal.ts';
 import { VELOCITY_DAYS, VELOCITY_DAYS_MIN } from '#contract/inventory/velocity.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { NEWEST_SALES } from '../newest.sql.ts';
@@ -43,6 +44,8 @@ export async function learnVelocity(t: Tenant, uses: readonly Use[], today: stri
       s.from_on, s.last_on, s.last_sold_on, ${now}
     from items_sold s cross join lateral (
       select coalesce(round(sum(t.quantity), 4), 0) as sold from taken t where t.item_id = s.item_id and t.sold_on >= s.from_on) f
+    -- More than a stock can be: a sold item was matched with far too much of it, and the others are learned all the same.
+    where abs(f.sold) < ${QUANTITY_LIMIT}
     returning 1`.execute(t.db);
   return rows.length;
 }

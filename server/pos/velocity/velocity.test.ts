@@ -126,6 +126,18 @@ test('A bundle counts as sales of each of its parts', async () => {
   expect([(await getItem('Candles')).per_day, (await getItem('Cola')).per_day]).toEqual([4, 4]);
 });
 
+test('An item of which far too much is matched has no speed, and that of the others is learned', async () => {
+  await record('Candles', 'counted', 12);
+  const parts = (quantity: number) => [
+    { item_id: ids.Candles ?? '', quantity },
+    { item_id: ids.Cola ?? '', quantity: 0.25 },
+  ];
+  await match('Gift box', { parts: parts(5_000_000_000) });
+  expect([(await getItem('Candles')).per_day, (await getItem('Cola')).per_day]).toEqual([null, 3.5]);
+  await match('Gift box', { parts: parts(2) });
+  expect((await getItem('Candles')).per_day).toBe(4);
+});
+
 test('Sales that ended weeks ago say nothing about today', async () => {
   t.clock.now = new Date('2026-10-28T22:00:00Z');
   maple = { ...maple, manager: await logIn(t, 'maple-manager'), staff: await logIn(t, 'maple-staff') };
