@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { posErrors } from '#contract/pos/errors.texts.ts';
 import { readDay } from '#server/platform/tables/day.rules.ts';
 import { readNumber } from '#server/platform/tables/number.rules.ts';
 import { guessColumns, meaningsOf } from './columns.rules.ts';
@@ -86,4 +87,15 @@ test.each([
   for (const field of ['item', 'quantity', 'order', 'date', 'amount'] as const) {
     expect(guess.columns[field], field).not.toBeNull();
   }
+});
+
+test('A barcode is no quantity and no amount', () => {
+  const headings = 'Date,Order ID,Item,Qty,Net Sales'.split(',');
+  const { columns } = guessColumns(headings);
+  const read = (quantity: string, amount: string) =>
+    openLineReader({ columns, day: null, ...meaningsOf(headings, columns), returns: false })(
+      `2026-11-20,7,Cola,${quantity},${amount}`.split(','),
+    );
+  expect(read('5901234123457', '2.50')).toEqual({ fault: posErrors.rowQuantity('5901234123457') });
+  expect(read('2', '5901234123457')).toMatchObject({ quantity: '2', amount_cents: 0 });
 });

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { toCents } from '#contract/decimal.ts';
+import { fitsQuantity, toCents } from '#contract/decimal.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { SalesColumns, SalesField } from '#contract/pos/files.ts';
 import { readDay } from '#server/platform/tables/day.rules.ts';
@@ -57,8 +57,8 @@ export function openLineReader({ columns, day, returns, ...meanings }: Reading) 
     if (name === '' && quantity === '') return null;
     if (name === '') return { fault: posErrors.rowItem };
     if (/^(grand )?totals?\s*:?$/i.test(name)) return null;
-    const number = readNumber(quantity);
-    if (number === null) return quantity === '' ? null : { fault: posErrors.rowQuantity(quantity) };
+    const sold = numberIn(quantity);
+    if (sold === null) return quantity === '' ? null : { fault: posErrors.rowQuantity(quantity) };
     // Only the first row of an order has its date in some exports.
     const first = order ? orders.get(order) : undefined;
     const printed = cell('date') || (first?.date ?? '');
@@ -67,7 +67,6 @@ export function openLineReader({ columns, day, returns, ...meanings }: Reading) 
     const marked = readStatus(said);
     const isRefunded = is_refund_flag && marked !== 'sold';
     const status = isRefunded ? 'sold' : marked;
-    const sold = new Big(number);
     if (sold.eq(0)) return null;
     const sold_on = columns.date === null || printed === '' ? day : readDay(printed);
     // An order that was canceled before it was paid has no date.
@@ -85,8 +84,9 @@ export function openLineReader({ columns, day, returns, ...meanings }: Reading) 
     }
     const sku = cell('sku');
     const isBack = status === 'refund' || sold.lt(0);
-    const printedAmount = new Big(readNumber(cell('amount')) ?? '0');
-    const amount = toCents((is_unit_price ? printedAmount.times(sold) : printedAmount).toFixed());
+    const printedAmount = numberIn(cell('amount')) ?? new Big(0);
+    const whole = is_unit_price ? printedAmount.times(sold) : printedAmount;
+    const amount = fitsQuantity(whole) ? toCents(whole.toFixed()) : 0;
     return {
       ...sale,
       source_key: sku ? `sku ${sku.toLowerCase()}` : `name ${wordKey(name) || name}`,
@@ -98,6 +98,13 @@ export function openLineReader({ columns, day, returns, ...meanings }: Reading) 
       amount_cents: isBack ? -Math.abs(amount) : isRefunded ? 0 : amount,
     };
   };
+}
+
+/** A number that a sale can have: a barcode in the column of another number is none. */
+function numberIn(text: string): Big | null {
+  const read = readNumber(text);
+  const number = read === null ? null : new Big(read);
+  return number && fitsQuantity(number) ? number : null;
 }
 
 function remember(orders: Map<string, OrderFacts>, order: string, facts: OrderFacts): void {
