@@ -254,12 +254,12 @@ test('Use far above that of the weeks before is shown with its multiple, and is 
   const added = await call(t, maple.manager, inventory.createItem, { body: { name: 'Fryer oil', stock_unit: 'l' } });
   const { item_id } = added.body;
   const today = t.clock.now.toISOString().slice(0, 10);
-  const use = (days: number, quantity: string) =>
+  const use = (days: number, quantity: string, of = item_id) =>
     t.db.tenant(maple.companyId, (tenant) =>
       moveStock(tenant, [
         {
           movement_id: newId(),
-          item_id,
+          item_id: of,
           reason: 'wasted',
           quantity,
           unit_cost: null,
@@ -280,4 +280,9 @@ test('Use far above that of the weeks before is shown with its multiple, and is 
   expect(await told()).toMatchObject({ count: 1, use: { item_id, name: 'Fryer oil', times: 8 } });
   const { body } = await call(t, maple.owner, inventory.listItems, { query: { unusual: 'true' } });
   expect(body.items.map(({ name }) => name)).toEqual(['Fryer oil']);
+  const saffron = (await call(t, maple.manager, inventory.createItem, { body: { name: 'Saffron', stock_unit: 'kg' } }))
+    .body;
+  for (const days of [10, 17, 24, 31, 38]) await use(days, '-0.0001', saffron.item_id);
+  await use(1, '-9000', saffron.item_id);
+  expect(await told()).toMatchObject({ count: 2, use: { name: 'Saffron', times: 9_999_999 } });
 });

@@ -6,12 +6,15 @@ import { isLow, isOut } from '../low.sql.ts';
 import { STANDING_MOVEMENTS } from '../value/standing.sql.ts';
 import { IS_WRITE_OFF } from '../write_offs/write_offs.sql.ts';
 
+/** The largest multiple that is kept. Beside a use of almost nothing, any use is many times as much. */
+const TIMES_MAX = 9_999_999;
+
 /**
  * Items of which far more was sold or written off in the last seven days than in the weeks before: a multiple of their mean, and more than in
  * any of them. Weeks without use count as such, but an item must have been used in several.
  */
 const unusual = (t: Tenant, today: string) => sql`
-  select item_id, round(now / usual, 1) as times from (
+  select item_id, least(round(now / usual, 1), ${sql.lit(TIMES_MAX)}) as times from (
     select item_id, coalesce(sum(used) filter (where week = 0), 0) as now,
       coalesce(sum(used) filter (where week > 0), 0) / ${sql.lit(UNUSUAL_USE.weeks)} as usual,
       coalesce(max(used) filter (where week > 0), 0) as most, count(*) filter (where week > 0 and used > 0) as weeks_used
