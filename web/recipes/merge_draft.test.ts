@@ -54,21 +54,21 @@ describe('The same ingredient twice', () => {
   test.each([
     ['its first line', twice(second)],
     ['its second line', twice(first)],
-  ])('It does not come back where one user deleted both lines and the other one %s', (_which, one) => {
+  ])('No line comes back where one user deleted both and the other one %s', (_which, one) => {
     expect(merged(twice(), one)).toEqual([[], []]);
     expect(merged(one, twice())).toEqual([[], []]);
   });
 
-  test('It is deleted where each user deleted another one of its lines', () => {
+  test('An ingredient is deleted where each user deleted another one of its lines', () => {
     expect(merged(twice(second), twice(first))).toEqual([[], []]);
   });
 
-  test('One line is changed and the other one deleted, each by another user', () => {
+  test('One line of an ingredient can be changed by one user, and the other one deleted by the other user', () => {
     expect(merged(twice(second), twice(first, line('salt', 5)))).toEqual([[5], []]);
     expect(merged(twice(line('salt', 5), second), twice(first))).toEqual([[5], []]);
   });
 
-  test('Lines that users added beside it stay, and the same one is added once', () => {
+  test('Lines that users added beside the known ones stay, and the same one is added once', () => {
     const more = twice(first, second, line('salt', 7));
     expect(merged(more, before)).toEqual([[1, 2, 7], []]);
     expect(merged(more, twice(first, second, line('salt', 7)))).toEqual([[1, 2, 7], []]);

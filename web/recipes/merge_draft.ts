@@ -38,8 +38,8 @@ export function mergeDrafts(before: RecipeDraft, mine: RecipeDraft, theirs: Reci
 const ingredientOf = ({ item_id, part_id }: RecipeDraftLine) => item_id ?? part_id ?? '';
 
 /**
- * The lines by the key of the line of `before` that each one is: of the same ingredient with the same values, or else the first of that ingredient
- * that is none of them. A line that is none of them is new.
+ * Gives each line the key of the line of `before` that it was: one of the same ingredient with the same values, or else the first of that ingredient
+ * that is left. Any other line is new.
  */
 function byKey(lines: readonly RecipeDraftLine[], before: ReadonlyMap<string, RecipeDraftLine>) {
   const left = new Map(before);
