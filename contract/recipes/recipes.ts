@@ -76,6 +76,7 @@ export const Recipe = RecipeRow.extend({
 export type Recipe = z.infer<typeof Recipe>;
 
 const Positive = Quantity.refine((quantity) => Number(quantity) > 0, commonTexts.aboveZero);
+/** The decimals that the database keeps. */
 const PERCENT_PLACES = 2;
 const Percent = Quantity.refine((value) => Number(value) > 0 && Number(value) <= 100, recipeFaults.percent).refine(
   (value) => (value.split('.')[1] ?? '').length <= PERCENT_PLACES,
