@@ -36,7 +36,7 @@ export const httpTexts = {
   brokenForm: 'The upload was incomplete and was not saved. Send it again.',
   invalid: 'The request is not valid.',
   unsavable: 'It contains a character that cannot be saved. Type it again instead of pasting it.',
-  outOfRange: 'One of these numbers is too large, or what we compute from it is. Nothing was saved. Check the numbers.',
+  outOfRange: 'A number is too large, or makes a result too large to save. Nothing was saved. Check the numbers.',
   /** Sentences for schema errors that have none of their own. */
   faults: {
     missing: (field: string) => (field === '' ? 'The request is empty.' : `${named(field)} is missing.`),

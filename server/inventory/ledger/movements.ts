@@ -50,7 +50,7 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
   if (isUncounted) await enqueue(t, { task: COUNT_UNDONE, payload: { item_ids: itemIdsOf(placed) } });
 }
 
-/** Refuses a movement, and a stock after it, that no column holds: what was typed can be in packs of thousands. */
+/** Names the item of which a movement, or the stock after it, is more than a column holds: a few packs can be billions of pieces. */
 async function assertFit(t: Tenant, placed: readonly (NewMovement & LedgerPosition)[]): Promise<void> {
   const beyond = placed.find(({ quantity, on_hand_after }) =>
     [quantity, on_hand_after].some((one) => !fitsQuantity(new Big(one))),

@@ -71,7 +71,7 @@ function cannotBeStored({ code, detail }: { code?: string; detail?: unknown }): 
  * that JavaScript writes it with an exponent, 22P02.
  */
 function isOutOfRange({ code, message }: { code?: string; message: string }): boolean {
-  return code === '22003' || (code === '22P02' && /"-?[\d.]+e\+\d+"$/.test(message));
+  return code === '22003' || (code === '22P02' && /type (bigint|integer): "-?[\d.]+e\+\d+"$/.test(message));
 }
 
 /** Whether a form broke off before its end, or is none: its parser reports this only in words. */
