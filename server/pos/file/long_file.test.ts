@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
@@ -249,5 +250,22 @@ test('A sale that a later long file also has stays when the earlier one is undon
   await first.undo();
   expect(await onHand()).toBe(before - 3);
   await second.undo();
+  expect(await onHand()).toBe(before);
+});
+
+test('A long file that takes more of an item than can be recorded is not accepted, and can be discarded', async () => {
+  const before = await onHand();
+  const most = [
+    'Transaction ID,Date,Item,SKU,Qty,Net Sales',
+    ...['M1', 'M2'].map((id) => `${id},2026-11-20,Cola,4011,9000000000,2.50`),
+  ];
+  const { body } = await send(most.join('\n'), { columns: COLUMNS });
+  await t.runJobs();
+  const params = { task_id: body.task_id };
+  const { review } = (await call(t, maple.staff, pos.getTask, { params })).body;
+  const refused = await call(t, maple.manager, pos.acceptTask, { params, body: { digest: review?.digest ?? '' } });
+  expect([refused.status, refused.body]).toMatchObject([422, { detail: inventoryErrors.beyondStock('Cola') }]);
+  expect((await call(t, maple.manager, pos.discardTask, { params })).body.state).toBe('done');
+  await t.runJobs();
   expect(await onHand()).toBe(before);
 });
