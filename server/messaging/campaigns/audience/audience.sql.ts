@@ -104,14 +104,17 @@ function caps(t: Tenant, rules: AudienceRules, stretch: Stretch | null): RawBuil
     group by s.loyalty_customer_id`;
 }
 
-/** Whether the contact `c` got the same words, or waits for them; a paused campaign can go on. */
+/**
+ * Whether the contact `c` got the same words, or waits for them: a paused campaign can go on. A canceled one cannot, but what it was sending
+ * can have arrived.
+ */
 function hadWords(t: Tenant, { same_words }: AudienceRules, stretch: Stretch | null): RawBuilder<SqlBool> {
   const { campaign_ids, since } = same_words;
   if (campaign_ids.length === 0) return sql<SqlBool>`false`;
   return sql<SqlBool>`c.loyalty_customer_id in (select m.loyalty_customer_id from messages m where m.company_id = ${t.companyId}
     and m.campaign_id = any(${campaign_ids}::uuid[]) and ${ofOthers(stretch)}
     and m.status not in ('suppressed', 'cancelled', 'failed', 'undelivered') and coalesce(m.sent_at, m.due_at) > ${since}
-    and (m.sent_at is not null or m.campaign_id not in (select k.campaign_id from campaigns k
+    and (m.sent_at is not null or m.status in ('sending', 'unknown') or m.campaign_id not in (select k.campaign_id from campaigns k
       where k.company_id = ${t.companyId} and k.status = 'cancelled')))`;
 }
 
