@@ -60,24 +60,6 @@ export async function hasSameCampaign(
   return rows[0]?.has ?? false;
 }
 
-/** The words of a campaign, which other campaigns can have sent before. */
-export interface SentWords {
-  body: string;
-  body_es: string | null;
-  /** The campaign itself; null: it is not stored yet. */
-  campaign_id: string | null;
-}
-
-/** Other campaigns with the same words; canceled ones too, because some of their messages can have gone out. */
-export async function listCampaignsWithWords(t: Tenant, { body, body_es, campaign_id }: SentWords): Promise<string[]> {
-  const { rows } = await sql<{ campaign_id: string }>`
-    select campaign_id from campaigns where company_id = ${t.companyId} and status <> 'draft'
-      and body = ${body} and body_es is not distinct from ${body_es} and campaign_id is distinct from ${campaign_id}`.execute(
-    t.db,
-  );
-  return rows.map((row) => row.campaign_id);
-}
-
 export function findCampaign(t: Tenant, campaign_id: string) {
   return t.db
     .selectFrom('campaigns as c')

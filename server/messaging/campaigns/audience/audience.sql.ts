@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { NIL } from 'uuid';
+import { LANGUAGES } from '#contract/language.ts';
 import type { Audience, LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
 import { momentBefore } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_SPANS_MS } from '../../caps.rules.ts';
 import { REGION } from '../../contact_facts.sql.ts';
+import type { SameWords } from './same_words.sql.ts';
 
 /** What applies to every contact, whatever the conditions. */
 export interface AudienceRules {
@@ -13,8 +15,8 @@ export interface AudienceRules {
   caps: { per_day: number; per_week: number; per_month: number } | null;
   /** Contacts born on that day or before are of age; null: age does not matter. */
   born_until: string | null;
-  /** Other campaigns with the same words, whose messages since then leave their contacts out; none: nobody is left out for it. */
-  same_words: { campaign_ids: readonly string[]; since: Date };
+  /** Other campaigns with the same words, whose messages since then leave their contacts out. */
+  same_words: { campaigns: SameWords; since: Date };
   /** Contacts whom a cap holds back past this moment are left out. */
   held_until: Date;
 }
@@ -109,13 +111,16 @@ function caps(t: Tenant, rules: AudienceRules, stretch: Stretch | null): RawBuil
  * can have arrived.
  */
 function hadWords(t: Tenant, { same_words }: AudienceRules, stretch: Stretch | null): RawBuilder<SqlBool> {
-  const { campaign_ids, since } = same_words;
-  if (campaign_ids.length === 0) return sql<SqlBool>`false`;
-  return sql<SqlBool>`c.loyalty_customer_id in (select m.loyalty_customer_id from messages m where m.company_id = ${t.companyId}
-    and m.campaign_id = any(${campaign_ids}::uuid[]) and ${ofOthers(stretch)}
-    and m.status not in ('suppressed', 'cancelled', 'failed', 'undelivered') and coalesce(m.sent_at, m.due_at) > ${since}
-    and (m.sent_at is not null or m.status in ('sending', 'unknown') or m.campaign_id not in (select k.campaign_id from campaigns k
-      where k.company_id = ${t.companyId} and k.status = 'cancelled')))`;
+  const { campaigns, since } = same_words;
+  const parts = LANGUAGES.filter((language) => campaigns[language].length > 0).map(
+    (language) => sql<SqlBool>`c.language = ${language} and c.loyalty_customer_id in (
+      select m.loyalty_customer_id from messages m where m.company_id = ${t.companyId}
+        and m.campaign_id = any(${campaigns[language]}::uuid[]) and ${ofOthers(stretch)}
+        and m.status not in ('suppressed', 'cancelled', 'failed', 'undelivered') and coalesce(m.sent_at, m.due_at) > ${since}
+        and (m.sent_at is not null or m.status in ('sending', 'unknown')
+          or m.campaign_id not in (select k.campaign_id from campaigns k where k.company_id = ${t.companyId} and k.status = 'cancelled')))`,
+  );
+  return parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
 
 /** Why the contact `c` (with its caps `r`) gets nothing; null if the contact gets the message. */

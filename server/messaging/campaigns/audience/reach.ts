@@ -8,9 +8,9 @@ import { CAP_HOLD_MAX_MS } from '../../caps.rules.ts';
 import { capsOf, type Limits } from '../../limits.rules.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { adultsBornBy } from '../adults.ts';
-import { listCampaignsWithWords, type SentWords } from '../campaigns.sql.ts';
 import { reachOf } from '../rules.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
+import { listCampaignsWithWords, type SentWords } from './same_words.sql.ts';
 
 /**
  * What applies to every possible recipient at `now`.
@@ -24,7 +24,7 @@ export async function rulesFor(
   return {
     now,
     same_words: {
-      campaign_ids: words ? await listCampaignsWithWords(t, words) : [],
+      campaigns: words ? await listCampaignsWithWords(t, words) : { en: [], es: [] },
       since: new Date(now.getTime() - SAME_WORDS_HOURS * HOUR_MS),
     },
     caps: capsOf(settings, limits),

@@ -4,6 +4,7 @@ import { SmsError } from '#server/drivers/sms/error.ts';
 import { simulatedSms } from '#server/drivers/sms/simulator.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
+import { messagesOf } from '#test/messages.ts';
 
 let t: TestApp;
 let desk: CampaignDesk;
@@ -57,5 +58,38 @@ describe('A text that was being sent when its campaign was canceled', () => {
     await t.runJobs();
     await cancel();
     expect([await status(), await leftOut()]).toEqual(['unknown', hasWords]);
+  });
+});
+
+describe('The words are compared in the language that the customer reads', () => {
+  const send = async (...bodies: { message_body: string; message_body_es?: string }[]) => {
+    const { shop } = await desk.shopOf({ language: 'en' }, { language: 'es' }, { language: 'es' });
+    let left_out;
+    for (const body of bodies) {
+      left_out = (await desk.send(shop, body)).body.left_out;
+      await t.runJobs();
+    }
+    const texts = await messagesOf(t, { company_id: shop.companyId });
+    return { left_out, texts: texts.map(({ body }) => body.replace(/^Shop \d+: /, '')).sort() };
+  };
+  const leftOut = (count: number) => [{ reason: 'same_words', count }];
+
+  test('Spanish words that are added go only to customers who read Spanish', async () => {
+    expect(await send({ message_body: 'Soup' }, { message_body: 'Soup', message_body_es: 'Sopa' })).toEqual({
+      left_out: leftOut(1),
+      texts: ['Sopa', 'Sopa', 'Soup', 'Soup', 'Soup'],
+    });
+  });
+
+  test('English words that are changed do not repeat the Spanish ones', async () => {
+    const bodies = ['Soup', 'Soups'].map((message_body) => ({ message_body, message_body_es: 'Sopa' }));
+    expect(await send(...bodies)).toEqual({ left_out: leftOut(2), texts: ['Sopa', 'Sopa', 'Soup', 'Soups'] });
+  });
+
+  test('Spanish words that were sent as the only words are not repeated', async () => {
+    expect(await send({ message_body: 'Sopa' }, { message_body: 'Soup', message_body_es: 'Sopa' })).toEqual({
+      left_out: leftOut(2),
+      texts: ['Sopa', 'Sopa', 'Sopa', 'Soup'],
+    });
   });
 });

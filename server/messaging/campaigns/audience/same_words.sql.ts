@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/language.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+
+/** The words of a campaign, which other campaigns can have sent before. */
+export interface SentWords {
+  body: string;
+  body_es: string | null;
+  /** The campaign itself; null: it is not stored yet. */
+  campaign_id: string | null;
+}
+
+/** The other campaigns from which contacts who read a language get the same words. */
+export type SameWords = Record<Language, string[]>;
+
+/**
+ * Finds the campaigns with the same words; canceled ones too, because some of their messages can have gone out. The words of each language
+ * are compared: Spanish words that are added to a message change nothing for contacts who read English.
+ */
+export async function listCampaignsWithWords(t: Tenant, words: SentWords): Promise<SameWords> {
+  const rows = await findWithWords(t, words);
+  const ids = (language: Language) => rows.filter((row) => row[language]).map(({ campaign_id }) => campaign_id);
+  return { en: ids('en'), es: ids('es') };
+}
+
+async function findWithWords(t: Tenant, { body, body_es, campaign_id }: SentWords) {
+  const { rows } = await sql<{ campaign_id: string; en: boolean; es: boolean }>`
+    select * from (
+      select campaign_id, body = ${body} as en, coalesce(body_es, body) = ${body_es ?? body} as es
+      from campaigns where company_id = ${t.companyId} and status <> 'draft' and campaign_id is distinct from ${campaign_id}) c
+    where en or es`.execute(t.db);
+  return rows;
+}
