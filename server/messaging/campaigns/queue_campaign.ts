@@ -5,6 +5,8 @@ import { enqueue } from '#server/platform/jobs/queue.ts';
 import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { insertLinks } from '../links/links.sql.ts';
 import { wakeSender, wakeSenderAt } from '../sending/claim/wake.ts';
+import type { AudienceRules } from './audience/audience.sql.ts';
+import { holdSameWords, shareWords } from './audience/same_words.sql.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import { makeMessages } from './make_messages.ts';
 import { holdTurn, insertMessages, listRecipients, listStretchEnds, listWaits } from './queue.sql.ts';
@@ -71,6 +73,13 @@ async function takeTurn(t: Tenant, run: QueueRun, before: Turn | null): Promise<
   return { number, stretches };
 }
 
+/** The rules of the run with those who got the same words meanwhile. */
+async function rulesNow(t: Tenant, { rules, sent }: QueueRun): Promise<AudienceRules> {
+  if (sent) return { ...rules, same_words: { ...rules.same_words, campaigns: await holdSameWords(t, sent) } };
+  await shareWords(t);
+  return rules;
+}
+
 /**
  * Queues the contacts of a stretch and wakes the sender.
  * @returns false when the campaign has to stop, or another process has taken it over
@@ -84,7 +93,7 @@ async function queueNext(
 ): Promise<boolean> {
   const { campaign_id, coupon_id, now } = run;
   if (!(await holdTurn(t, campaign_id, turn))) return false;
-  const recipients = await listRecipients(t, { ...run, ...stretch });
+  const recipients = await listRecipients(t, { ...run, ...stretch, rules: await rulesNow(t, run) });
   const { messages, links } = makeMessages(run, recipients);
   await insertMessages(t, messages, run);
   await insertLinks(t, links, now);

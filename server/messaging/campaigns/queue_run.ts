@@ -14,6 +14,7 @@ import { findRestored } from '../restored/restored.sql.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience/audience.sql.ts';
 import { rulesFor } from './audience/reach.ts';
+import type { SentWords } from './audience/same_words.sql.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import type { MessageRun, ReadyText } from './make_messages.ts';
 import { reachOf, waitsOf } from './rules.ts';
@@ -26,6 +27,8 @@ export interface QueueRun extends MessageRun {
   coupon_id: string | null;
   audience: Audience;
   rules: AudienceRules;
+  /** Whoever has these words already is left out; null: nobody is left out for it. */
+  sent: SentWords | null;
 }
 
 /** How long the count of recipients from sending a campaign stays valid. */
@@ -84,6 +87,7 @@ export async function beginRun(
     now,
     audience,
     rules,
+    sent,
     text: ready(campaign.body),
     text_es: campaign.body_es ? ready(campaign.body_es) : null,
     link_prefix,

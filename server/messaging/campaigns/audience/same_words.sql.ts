@@ -23,10 +23,30 @@ export async function listCampaignsWithWords(t: Tenant, words: SentWords): Promi
   return { en: ids('en'), es: ids('es') };
 }
 
+/**
+ * Finds them for a transaction that queues messages. Campaigns with the same words queue one after the other, so that each sees whom the
+ * others reach; all other stretches of the company's campaigns run side by side.
+ */
+export async function holdSameWords(t: Tenant, words: SentWords): Promise<SameWords> {
+  const others = await findWithWords(t, words);
+  // Of two, at least the campaign that was stored later sees the other one here, and waits for its transactions, which share the lock.
+  if (others.some(({ is_queueing }) => is_queueing)) await sql`select pg_advisory_xact_lock(${keyOf(t)})`.execute(t.db);
+  else await shareWords(t);
+  return listCampaignsWithWords(t, words);
+}
+
+/** Lets campaigns with the same words wait for this transaction, which queues messages without looking for them. */
+export async function shareWords(t: Tenant): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${keyOf(t)})`.execute(t.db);
+}
+
+const keyOf = ({ companyId }: Tenant) => sql`hashtextextended('words of ' || ${companyId}::text, 0)`;
+
 async function findWithWords(t: Tenant, { body, body_es, campaign_id }: SentWords) {
-  const { rows } = await sql<{ campaign_id: string; en: boolean; es: boolean }>`
+  const { rows } = await sql<{ campaign_id: string; en: boolean; es: boolean; is_queueing: boolean }>`
     select * from (
-      select campaign_id, body = ${body} as en, coalesce(body_es, body) = ${body_es ?? body} as es
+      select campaign_id, body = ${body} as en, coalesce(body_es, body) = ${body_es ?? body} as es,
+        status = 'running' and queued_at is null as is_queueing
       from campaigns where company_id = ${t.companyId} and status <> 'draft' and campaign_id is distinct from ${campaign_id}) c
     where en or es`.execute(t.db);
   return rows;

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { SmsError } from '#server/drivers/sms/error.ts';
 import { simulatedSms } from '#server/drivers/sms/simulator.ts';
+import { machineCtx } from '#server/platform/context.ts';
+import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
 import { messagesOf } from '#test/messages.ts';
+import { createCampaign } from '../create.ts';
+import { queueCampaign } from '../queue_campaign.ts';
+
+const LINKS = { linkBase: 'http://127.0.0.1' };
 
 let t: TestApp;
 let desk: CampaignDesk;
@@ -25,6 +31,70 @@ beforeEach(async () => {
   await t.runJobs();
 });
 afterAll(() => t.close());
+
+describe('Two campaigns with the same words for customers who are in both audiences', () => {
+  const everyone = { type: 'promo', body: 'Soup' } as const;
+  const readers = { ...everyone, audience: { language: 'en' } } as const;
+
+  async function open() {
+    const { shop } = await desk.shopOf({}, {}, {});
+    const ctx = machineCtx(t.db, shop.companyId, NOON, openLog('silent'));
+    const create = async (campaign: Parameters<typeof createCampaign>[1]) =>
+      (await createCampaign(ctx, campaign, LINKS)).campaign_id ?? '';
+    const queue = (campaign_id: string) => queueCampaign(ctx, campaign_id, LINKS);
+    /** Queues a campaign and does something else before the transaction with its messages is committed. */
+    const queueAround = (campaign_id: string, meanwhile: () => Promise<unknown>) => {
+      let begun = 0;
+      const tx: typeof ctx.tx = (work) => {
+        const isOfMessages = ++begun === 2;
+        return ctx.tx(async (tenant) => {
+          const done = await work(tenant);
+          if (isOfMessages) await meanwhile();
+          return done;
+        });
+      };
+      return queueCampaign({ ...ctx, tx }, campaign_id, LINKS);
+    };
+    const counts = async () => {
+      const texts = await messagesOf(t, { company_id: shop.companyId });
+      return { texts: texts.length, contacts: new Set(texts.map((text) => text.loyalty_customer_id)).size };
+    };
+    return { create, queue, queueAround, counts };
+  }
+
+  /** Until the work waits for another transaction, or has ended. */
+  const waitsOrEnds = async (work: Promise<unknown>) => {
+    let isOver = false;
+    void work.finally(() => {
+      isOver = true;
+    });
+    await expect
+      .poll(async () => {
+        const { rows } = await t.owner.query(
+          'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+        );
+        return isOver || rows.length > 0;
+      })
+      .toBe(true);
+  };
+
+  test.each([
+    ['both were created before', false, everyone],
+    ['one is created while the other is queued', true, everyone],
+    ['one also goes to those who have the words', false, { ...everyone, repeats_words: true }],
+  ])('A customer gets one text when both are queued at the same moment: %s', async (_how, late, other) => {
+    const { create, queue, queueAround, counts } = await open();
+    const first = await create(other);
+    const early = late ? null : await create(readers);
+    let second: Promise<unknown> = Promise.resolve();
+    await queueAround(first, async () => {
+      second = queue(early ?? (await create(readers)));
+      await waitsOrEnds(second);
+    });
+    await second;
+    expect(await counts()).toEqual({ texts: 3, contacts: 3 });
+  });
+});
 
 describe('A text that was being sent when its campaign was canceled', () => {
   const open = async () => {
