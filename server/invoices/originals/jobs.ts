@@ -28,7 +28,7 @@ export function originalJobs(deps: JobDeps & OriginalDeps): Record<string, JobHa
         }
         if (files.length < BATCH) return;
         if (!isOver()) continue;
-        const rest = { task: CHECK_ORIGINALS, payload: { after }, key: `${CHECK_ORIGINALS}:${companyId}` };
+        const rest = { task: CHECK_ORIGINALS, payload: { after }, key: CHECK_ORIGINALS };
         return deps.db.tenant(companyId, (t) => enqueue(t, rest));
       }
     },

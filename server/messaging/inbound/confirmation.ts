@@ -75,7 +75,7 @@ export function askAllToConfirm(ctx: Ctx): Promise<{ to_ask: number }> {
 }
 
 function wake(t: Tenant, payload: { until: string; user_id: string | null }): Promise<void> {
-  return enqueue(t, { task: ASK_TO_CONFIRM, payload, key: `${ASK_TO_CONFIRM}:${t.companyId}` });
+  return enqueue(t, { task: ASK_TO_CONFIRM, payload, key: ASK_TO_CONFIRM });
 }
 
 /** Asks a batch and leaves the rest to the next job. A contact who was asked is no longer selected, so a killed job loses nothing. */

@@ -11,7 +11,7 @@ const BATCH = 5000;
 
 /** Decides again, after this transaction, when the company's waiting messages are sent, because its hours or caps have changed. */
 export function replanMessages(t: Tenant): Promise<void> {
-  return enqueue(t, { task: REPLAN_MESSAGES, payload: {}, key: `${REPLAN_MESSAGES}:${t.companyId}` });
+  return enqueue(t, { task: REPLAN_MESSAGES, payload: {}, key: REPLAN_MESSAGES });
 }
 
 /**

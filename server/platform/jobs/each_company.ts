@@ -18,7 +18,5 @@ export async function enqueueForEach(
   task: string,
   options: Pick<JobRequest, 'attempts'> = {},
 ): Promise<void> {
-  await forEachCompany(db, companyIds, (t) =>
-    enqueue(t, { ...options, task, payload: {}, key: `${task}:${t.companyId}` }),
-  );
+  await forEachCompany(db, companyIds, (t) => enqueue(t, { ...options, task, payload: {}, key: task }));
 }

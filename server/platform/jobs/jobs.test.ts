@@ -1,20 +1,24 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { cornerStore, mapleDeli, trialShop } from '#test/cast.ts';
+import { cornerStore, mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { openLog } from '../log.ts';
 import { openMetrics } from '../metrics.ts';
 import { type Job, startJobs } from './jobs.ts';
 import { enqueue } from './queue.ts';
 
 let t: TestApp;
+let maple: Shop;
+let corner: Shop;
 beforeAll(async () => {
   t = await buildTestApp();
+  maple = await mapleDeli(t);
+  corner = await cornerStore(t);
 });
 afterAll(() => t.close());
 
 test('A company’s job reaches its handler although a scheduled job has the same name', async () => {
-  const { companyId } = await mapleDeli(t);
+  const { companyId } = maple;
   const worked: string[] = [];
   const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };
   const handlers = { look_after: async () => void worked.push('job') };
@@ -30,7 +34,7 @@ test('A company’s job reaches its handler although a scheduled job has the sam
 });
 
 test('A stop uses up no attempt of the job that it interrupts, however often that happens', async () => {
-  const { companyId } = await cornerStore(t);
+  const { companyId } = corner;
   const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };
   await t.db.tenant(companyId, (tenant) => enqueue(tenant, { task: 'last', payload: {}, key: 'last', attempts: 1 }));
   for (const time of [1, 2, 3]) {
@@ -63,4 +67,24 @@ test('A job whose processes were killed many times is still done', async () => {
   } finally {
     await runner.stop();
   }
+});
+
+test('A job replaces a waiting one with the same key, but none of another company', async () => {
+  const shops = [maple, corner];
+  const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };
+  for (const number of [1, 2]) {
+    for (const { companyId } of shops) {
+      const job = { task: 'number', payload: { number }, key: 'number' };
+      await t.db.tenant(companyId, (tenant) => enqueue(tenant, job));
+    }
+  }
+  const done: unknown[][] = [];
+  const number = async ({ companyId, payload }: Job) => void done.push([companyId, payload.number]);
+  const runner = await startJobs(t.ownerUrl, [{ handlers: { number }, concurrency: 1 }], deps);
+  try {
+    await expect.poll(() => done.length).toBeGreaterThanOrEqual(2);
+  } finally {
+    await runner.stop();
+  }
+  expect(done.sort()).toEqual(shops.map(({ companyId }) => [companyId, 2]).sort());
 });

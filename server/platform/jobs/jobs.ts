@@ -10,7 +10,7 @@ import { type AllCompanies, type Database, openAllCompanies } from '../db/db.ts'
 import { companyOfJob } from '../db/mint_company_id.ts';
 import type { Metrics } from '../metrics.ts';
 import { keepRunning, type Runners } from './job_runners.ts';
-import { enqueue } from './queue.ts';
+import { addJob } from './queue.ts';
 import { openShares, type Shares } from './shares.ts';
 import { openWorkerGuard } from './worker_guard.ts';
 
@@ -61,7 +61,7 @@ export function taskList(
       const companyId = companyOfJob({ company_id: String(company_id) });
       const { attempts: attempt, max_attempts: attempts, key } = helpers.job;
       const job = { task: name, payload, attempts, ...(key === null ? {} : { key }) };
-      const again = () => deps.db.tenant(companyId, (t) => enqueue(t, job));
+      const again = () => deps.db.tenant(companyId, (t) => addJob(t, job));
       // Taken at the same moment as another job of this company.
       if (!shares.take(companyId)) return again();
 

@@ -7,5 +7,5 @@ export const LEARN_VELOCITY = 'learn_velocity';
 /** Learns from sales that changed, at the next full minute: a busy till does not cause more than one job a minute. */
 export async function learnFromSales(t: Tenant, now: Date): Promise<void> {
   const runAt = new Date(Math.ceil(+now / MINUTE_MS) * MINUTE_MS);
-  await enqueue(t, { task: LEARN_VELOCITY, payload: {}, key: `${LEARN_VELOCITY}:${t.companyId}`, runAt });
+  await enqueue(t, { task: LEARN_VELOCITY, payload: {}, key: LEARN_VELOCITY, runAt });
 }

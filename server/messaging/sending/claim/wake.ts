@@ -18,18 +18,18 @@ export async function wakeSender(t: Tenant, options: { lanes?: number } = {}): P
 
 /** A lane's immediate wake-up. It has its own key, so that no later one replaces it. */
 export function wakeLane(t: Tenant, lane: number): Promise<void> {
-  return enqueue(t, { task: SEND_MESSAGES, payload: { lane }, key: `${SEND_MESSAGES}:${t.companyId}:${lane}` });
+  return enqueue(t, { task: SEND_MESSAGES, payload: { lane }, key: `${SEND_MESSAGES}:${lane}` });
 }
 
 /** Wakes the sender when waiting messages are due. One job for each moment, so that a later moment never replaces an earlier one. */
 export function wakeSenderAt(t: Tenant, at: Date, now?: Date): Promise<void> {
-  const key = `${SEND_MESSAGES}:${t.companyId}:${at.toISOString()}`;
+  const key = `${SEND_MESSAGES}:${at.toISOString()}`;
   return enqueue(t, { task: SEND_MESSAGES, payload: { lane: 0 }, key, runAt: byQueueClock(at, now) });
 }
 
 /** Wakes the lookup of unclear messages. */
 export function wakeSettlerAt(t: Tenant, at: Date, now?: Date): Promise<void> {
-  const key = `${SETTLE_MESSAGES}:${t.companyId}:${at.toISOString()}`;
+  const key = `${SETTLE_MESSAGES}:${at.toISOString()}`;
   return enqueue(t, { task: SETTLE_MESSAGES, payload: {}, key, runAt: byQueueClock(at, now) });
 }
 
