@@ -45,11 +45,11 @@ import { installSchemaMessages } from './platform/http/errors/schema_messages.ts
 import { addEtags } from './platform/http/etags.ts';
 import { addHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
-import { refuseNullCharacters } from './platform/http/null_characters.ts';
 import { apiDocs } from './platform/http/openapi.ts';
 import { sessionCheck } from './platform/http/session.ts';
 import { limitSlowClients, type SlowClientLimits, TIMEOUTS } from './platform/http/slow_clients.ts';
 import { answerNotFound, serveWeb } from './platform/http/static.ts';
+import { hasUnsavable, refuseNullCharacters, Unsavable } from './platform/http/unsavable.ts';
 import { openSpaceGate, openUploadGate } from './platform/http/uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { rememberItems, startLoginSync } from './pos/pos.ts';
@@ -180,8 +180,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   limitSlowClients(app, Boolean(deps.trustProxy), deps.slowClients);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // A call without a body may still announce JSON, as many clients do.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text === '' ? done(null, undefined) : parseJson(request, text as string, done),
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
+    text === ''
+      ? done(null, undefined)
+      : parseJson(request, text, (fault, body) => done(fault ?? (hasUnsavable(text) ? new Unsavable() : null), body)),
   );
 
   addHeaders(app);

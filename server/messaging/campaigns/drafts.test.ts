@@ -162,6 +162,20 @@ describe('Saving a draft', () => {
     expect(answer).toMatchObject({ status: 400, body: { detail: httpTexts.unsavable } });
   });
 
+  test.each([
+    ['in two halves', String.raw`\uD83d\uDcA1\ud83d\udca1`],
+    ['after a backslash', String.raw`\\ud83d\\u0000`],
+    ['of other kinds', String.raw`\u00e9\n\"\ud7ff\ue000`],
+  ])('Characters are saved as a request escaped them: %s', async (_what, escaped) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `/api${campaigns.createDraft.path}`,
+      headers: { authorization: `Bearer ${maple.owner}`, 'content-type': 'application/json' },
+      payload: `{"override":"${escaped}"}`,
+    });
+    expect(answer.json().draft.content.override).toBe(JSON.parse(`"${escaped}"`));
+  });
+
   test.each<[string, Content, string]>([
     ['words', { override: 'x'.repeat(DRAFT_WORDS_MAX + 1) }, campaignErrors.draftTooLong(DRAFT_WORDS_MAX)],
     ['Spanish', { spanish: 'x'.repeat(DRAFT_WORDS_MAX + 1) }, campaignErrors.draftTooLong(DRAFT_WORDS_MAX)],

@@ -29,7 +29,10 @@ test.each([
   ['a path', { method: 'GET', url: '/api/loyalty/branding/companies/%00' }],
   ['a query', { method: 'GET', url: '/api/contacts/export?search=a%00b' }],
   ['a body', { method: 'POST', url: '/api/auth/check-username', payload: { username: 'de\0mo' } }],
-] as const)('A character that the database cannot store is reported, in %s', async (_where, request) => {
+  ['half a character', { method: 'POST', url: '/api/auth/check-username', payload: { username: 'de\ud83dmo' } }],
+  ['its other half', { method: 'POST', url: '/api/auth/check-username', payload: { username: '\udca1\ud83d' } }],
+  ['the name of a field', { method: 'POST', url: '/api/auth/check-username', payload: { 'user\ud83d': 'demo' } }],
+] as const)('A character that the database cannot store is reported: %s', async (_where, request) => {
   const answer = await t.app.inject(request);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ detail: httpTexts.unsavable, code: 'bad_request' });
@@ -124,6 +127,8 @@ describe.each(LANGUAGES)('The calls of the customers’ pages (%s)', (language) 
   test('The page’s language is used when a call could not be read or answered', async () => {
     const garbled = await post(join.signup, '{');
     expect([garbled.statusCode, garbled.json().detail]).toEqual([400, customerFailures[language].invalid]);
+    const half = await post(join.signup, { phone_e164: '+12075550142', name: 'Ann \ud83d' });
+    expect([half.statusCode, half.json().detail]).toEqual([400, customerFailures[language].unsavable]);
     const broken = await withoutTable(t, 'companies', () =>
       post(join.signup, { phone_e164: '+12075550142', language }),
     );

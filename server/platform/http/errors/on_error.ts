@@ -7,6 +7,7 @@ import { isDiskFull } from '../../disk.ts';
 import { AppError } from '../../errors.ts';
 import type { AnyApp } from '../app_types.ts';
 import { languageOf } from '../customer_pages.ts';
+import { Unsavable } from '../unsavable.ts';
 
 /** The one place where a failure becomes an answer: `{detail, code}`. Unexpected failures are logged completely and answered plainly. */
 export function handleErrors(app: AnyApp): void {
@@ -59,11 +60,13 @@ export function handleErrors(app: AnyApp): void {
 }
 
 /**
- * Whether the request had characters that PostgreSQL cannot store: U+0000 (22021 in text, 22P05 in JSON), or in JSON half of a UTF-16 pair
- * (22P02).
+ * Whether the request had characters that cannot be saved. What is not JSON is first seen by PostgreSQL: U+0000 (22021 in text, 22P05 in
+ * JSON), or in JSON half of a UTF-16 pair (22P02).
  */
-function cannotBeStored({ code, detail }: { code?: string; detail?: unknown }): boolean {
-  return code === '22021' || code === '22P05' || (code === '22P02' && /surrogate/.test(String(detail)));
+function cannotBeStored(error: Error & { code?: string; detail?: unknown }): boolean {
+  const { code, detail } = error;
+  if (error instanceof Unsavable || code === '22021' || code === '22P05') return true;
+  return code === '22P02' && /surrogate/.test(String(detail));
 }
 
 /**

@@ -1,0 +1,26 @@
+import type { AnyApp } from './app_types.ts';
+
+/**
+ * The request has a character that cannot be saved: U+0000, which no database finds or stores, or half of a UTF-16 pair, which would become
+ * another character or end in a failure, depending on the column.
+ */
+export class Unsavable extends Error {}
+
+/**
+ * Refuses addresses with U+0000. Without this, a download would have begun when its first query fails, and would break off without a
+ * sentence.
+ */
+export function refuseNullCharacters(app: AnyApp): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.includes('%00')) throw new Unsavable();
+  });
+}
+
+/** An escaped character of JSON; the two halves of a pair are one. */
+const ESCAPED = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|[^u])/gi;
+const UNSAVABLE = /^\\u(?:0000|d[89a-f]..)$/i;
+
+/** Whether JSON has such a character. It can only be escaped: bytes are not JSON with the one, and not UTF-8 with the other. */
+export function hasUnsavable(json: string): boolean {
+  return json.matchAll(ESCAPED).some(([escaped]) => UNSAVABLE.test(escaped));
+}
