@@ -34,6 +34,8 @@ export const campaignErrors = {
   draftChanged: 'Someone changed this draft in the meantime. Nothing was saved or sent.',
   draftNotCancelable: 'A draft is not being sent, so you cannot cancel it. You can delete it.',
   notEditable: 'You can edit only a campaign that has not begun.',
+  tooLongToEdit: (most: number) =>
+    `You can edit a message of up to ${most} characters, and this one is longer because of its links. Nothing was changed. To send something else, cancel the campaign and write a new message.`,
   couponNotEditable: 'You cannot edit a campaign that sends a coupon. Cancel it, then send the coupon again.',
   notPausable: 'You can pause only a campaign that is being sent.',
   notResumable: 'You can resume only a paused campaign.',

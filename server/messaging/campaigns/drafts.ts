@@ -2,7 +2,7 @@ import { draftAudience } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { DraftContent, draftWords } from '#contract/messaging/campaigns/drafts.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
-import { DRAFTS_MAX } from '#contract/messaging/limits.ts';
+import { DRAFT_WORDS_MAX, DRAFTS_MAX } from '#contract/messaging/limits.ts';
 import { audit } from '#server/platform/audit.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -67,7 +67,8 @@ export function updateDraft(ctx: Ctx, seen: SeenDraft, content: DraftContent): P
 
 /**
  * Takes a campaign that has not begun back to a draft with its name, words, recipients and time. It is not sent unless a user sends the draft.
- * @throws AppError 404, 409 when it has begun or ended, when it sends a coupon, and when the company has too many drafts
+ * @throws AppError 404, 409 when it has begun or ended, when it sends a coupon, when a draft cannot have all of its words, and when the company
+ * has too many drafts
  */
 export function takeBack(ctx: Ctx, campaign_id: string): Promise<void> {
   return ctx.tx(async (t) => {
@@ -83,6 +84,9 @@ export function takeBack(ctx: Ctx, campaign_id: string): Promise<void> {
     const stored = campaign.audience as StoredAudience;
     const content = DraftContent.parse({
       override: body,
+    if ([body, body_es ?? ''].some((words) => words.length > DRAFT_WORDS_MAX)) {
+      throw new AppError('conflict', campaignErrors.tooLongToEdit(DRAFT_WORDS_MAX), { code: 'not_editable' });
+    }
       spanish: body_es,
       audience: draftAudience(audienceOf(stored)),
       repeats_words: stored.repeats_words,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
+import { DRAFT_WORDS_MAX } from '#contract/messaging/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
 import type { Shop } from '#test/cast.ts';
@@ -106,6 +107,19 @@ describe('A scheduled campaign', () => {
       content: { audience: { joined_since: '2020-01-01' }, repeats_words: true },
     });
     expect(await taken({})).toMatchObject({ content: { audience: null, repeats_words: false } });
+  });
+
+  test('A campaign whose words with their links are too long for a draft stays what it is', async () => {
+    const { shop } = await desk.shopOf({});
+    const link = `https://maple.example/?q=${'a'.repeat(DRAFT_WORDS_MAX)}`;
+    for (const words of [{ message_body: `Order: ${link}` }, { message_body: 'Order', message_body_es: link }]) {
+      const sent = await desk.send(shop, { ...words, scheduled_at: later.toISOString() });
+      const params = { campaign_id: sent.body.campaign_id ?? '' };
+      const refused = { code: 'not_editable', detail: campaignErrors.tooLongToEdit(DRAFT_WORDS_MAX) };
+      expect(await call(t, shop.manager, campaigns.edit, { params })).toMatchObject({ status: 409, body: refused });
+      const { body } = await call(t, shop.staff, campaigns.get, { params });
+      expect(body).toMatchObject({ status: 'scheduled', body: words.message_body, draft: null });
+    }
   });
 
   // As if the campaign had been created before the words of its text were known to be about alcohol or tobacco.
