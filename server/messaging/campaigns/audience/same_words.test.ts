@@ -100,8 +100,7 @@ describe('A text that was being sent when its campaign was canceled', () => {
   const open = async () => {
     const { shop } = await desk.shopOf({});
     const { body } = await desk.send(shop, { message_body: 'Soup' });
-    const cancel = () =>
-      call(t, shop.manager, campaigns.cancel, { params: { campaign_id: body.campaign_id ?? '' } });
+    const cancel = () => call(t, shop.manager, campaigns.cancel, { params: { campaign_id: body.campaign_id ?? '' } });
     const leftOut = async () =>
       (await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } })).body.left_out;
     const status = async () => (await desk.textsOf(body.campaign_id))[0]?.status;
