@@ -12,7 +12,7 @@ import { EXAMPLE_CODE, linkAddress } from '../links/rules.ts';
 import { requireNotRestored } from '../restored/restored.ts';
 import { findCampaignByKey, insertCampaign } from './campaigns.sql.ts';
 import { sendDraftRow } from './drafts.sql.ts';
-import { holdDraft, type SeenDraft } from './drafts.ts';
+import { holdDraft, nameOfItsOwn, type SeenDraft } from './drafts.ts';
 import { reviewDraft } from './preview.ts';
 import { enqueueCampaign } from './queue_campaign.ts';
 import { nameOf, reachOf } from './rules.ts';
@@ -25,7 +25,7 @@ export function linkExample(linkBase: string): string {
 
 export interface NewCampaign {
   type: CampaignType;
-  /** When omitted, the name is made from the words. */
+  /** When omitted, it is that of the draft, or made from the words. */
   name?: string | undefined;
   /** Without the company's name; the only placeholders left can be those of personal links. */
   body: string;
@@ -61,7 +61,7 @@ export function createCampaign(
     const earlier = input.idempotency_key ? await findCampaignByKey(t, input.idempotency_key) : undefined;
     if (earlier) return replyOf(earlier);
     await requireNotRestored(t);
-    if (input.draft) await holdDraft(t, input.draft);
+    const held = input.draft && (await holdDraft(t, input.draft));
 
     const scheduled_at = input.scheduled_at ?? null;
     const repeats_words = input.repeats_words ?? input.type === 'coupon';
@@ -75,7 +75,7 @@ export function createCampaign(
     const { recipients, left_out } = reachOf(groups);
     const campaign = {
       campaign_id: input.draft?.campaign_id ?? newId(),
-      name: input.name ?? nameOf(input.body),
+      name: input.name ?? (held && nameOfItsOwn(held)) ?? nameOf(input.body),
       campaign_type: input.type,
       status: scheduled_at ? ('scheduled' as const) : ('running' as const),
       body: draft.body,

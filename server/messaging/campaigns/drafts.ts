@@ -31,21 +31,25 @@ export interface SeenDraft {
 
 /**
  * Saves a message that is being written. Nothing in it is checked, because a draft is not a campaign yet.
- * @param known the id of a deleted draft to restore; restoring it twice has the effect of once
+ * @param known the id and the name of a deleted draft to restore; restoring it twice has the effect of once
  * @returns its id
  * @throws AppError 404 when the template does not exist, 409 when the company has too many drafts or the id is taken
  */
-export function createDraft(ctx: Ctx, content: DraftContent, known?: string): Promise<string> {
+export function createDraft(
+  ctx: Ctx,
+  content: DraftContent,
+  known: { campaign_id?: string | undefined; name?: string | undefined } = {},
+): Promise<string> {
   return ctx.tx(async (t) => {
     // The lock makes the count exact, and two simultaneous restores run one after the other.
     // Nothing else creates a campaign or sends a test meanwhile.
     await lockCompany(t);
-    const there = known ? await lockCampaign(t, known) : undefined;
+    const there = known.campaign_id ? await lockCampaign(t, known.campaign_id) : undefined;
     if (there?.status === 'draft') return there.campaign_id;
     if (there) throw new AppError('conflict', campaignErrors.draftSent, { code: 'draft_sent' });
     await requireRoom(t);
-    const campaign_id = known ?? newId();
-    await insertDraft(t, { campaign_id, ...(await rowOf(ctx, t, content)) });
+    const campaign_id = known.campaign_id ?? newId();
+    await insertDraft(t, { campaign_id, ...(await rowOf(ctx, t, content, known.name)) });
     await audit(ctx, t, 'campaign.draft_created', campaign_id);
     await announce(t, { type: 'campaign', id: campaign_id });
     return campaign_id;
@@ -58,8 +62,8 @@ export function createDraft(ctx: Ctx, content: DraftContent, known?: string): Pr
  */
 export function updateDraft(ctx: Ctx, seen: SeenDraft, content: DraftContent): Promise<void> {
   return ctx.tx(async (t) => {
-    await holdDraft(t, seen);
-    await updateDraftRow(t, { campaign_id: seen.campaign_id, ...(await rowOf(ctx, t, content)) });
+    const name = nameOfItsOwn(await holdDraft(t, seen));
+    await updateDraftRow(t, { campaign_id: seen.campaign_id, ...(await rowOf(ctx, t, content, name)) });
     await audit(ctx, t, 'campaign.draft_changed', seen.campaign_id);
     await announce(t, { type: 'campaign', id: seen.campaign_id });
   });
@@ -80,20 +84,20 @@ export function takeBack(ctx: Ctx, campaign_id: string): Promise<void> {
     const hasNotBegun = started_at === null && (status === 'scheduled' || status === 'paused');
     if (!hasNotBegun) throw new AppError('conflict', campaignErrors.notEditable, { code: 'not_editable' });
     if (coupon_id) throw new AppError('conflict', campaignErrors.couponNotEditable, { code: 'not_editable' });
+    if ([body, body_es ?? ''].some((words) => words.length > DRAFT_WORDS_MAX)) {
+      throw new AppError('conflict', campaignErrors.tooLongToEdit(DRAFT_WORDS_MAX), { code: 'not_editable' });
+    }
     await requireRoom(t);
     const stored = campaign.audience as StoredAudience;
     const content = DraftContent.parse({
       override: body,
-    if ([body, body_es ?? ''].some((words) => words.length > DRAFT_WORDS_MAX)) {
-      throw new AppError('conflict', campaignErrors.tooLongToEdit(DRAFT_WORDS_MAX), { code: 'not_editable' });
-    }
       spanish: body_es,
       audience: draftAudience(audienceOf(stored)),
       repeats_words: stored.repeats_words,
       is_scheduled: true,
       scheduled_at: scheduled_at?.toISOString() ?? null,
     });
-    await returnToDraft(t, { campaign_id, ...(await rowOf(ctx, t, content)), name });
+    await returnToDraft(t, { campaign_id, ...(await rowOf(ctx, t, content, name)) });
     await audit(ctx, t, 'campaign.taken_back', campaign_id);
     await announce(t, { type: 'campaign', id: campaign_id });
   });
@@ -122,11 +126,10 @@ export function deleteDraft(
  * Locks a draft in the version that the user saw, until this transaction ends, so that nothing else changes, deletes or sends it.
  * @throws AppError 404 when it was deleted, 409 when it was sent (`draft_sent`) or changed (`draft_changed`) since
  */
-export async function holdDraft(t: Tenant, { campaign_id, version }: SeenDraft): Promise<void> {
-  const { draft_version } = await lockDraft(t, campaign_id);
-  if (draft_version !== version) {
-    throw new AppError('conflict', campaignErrors.draftChanged, { code: 'draft_changed' });
-  }
+export async function holdDraft(t: Tenant, { campaign_id, version }: SeenDraft) {
+  const row = await lockDraft(t, campaign_id);
+  if (row.draft_version === version) return row;
+  throw new AppError('conflict', campaignErrors.draftChanged, { code: 'draft_changed' });
 }
 
 async function lockDraft(t: Tenant, campaign_id: string) {
@@ -136,13 +139,29 @@ async function lockDraft(t: Tenant, campaign_id: string) {
   return row;
 }
 
-/** The columns that lists and searches read; `draft` holds the whole. */
-async function rowOf(ctx: Ctx, t: Tenant, content: DraftContent): Promise<Omit<DraftRow, 'campaign_id'>> {
+const nameOfWords = (body: string) => nameOf(body) || campaignTexts.draft.untitled;
+
+/** The name that a draft had as a campaign, which is not made from its words; undefined: it has none. A template's title follows the template. */
+export function nameOfItsOwn(draft: { name: string; campaign_type: string; body: string }): string | undefined {
+  const isMade = draft.campaign_type === 'template' || draft.name === nameOfWords(draft.body);
+  return isMade ? undefined : draft.name;
+}
+
+/**
+ * The columns that lists and searches read; `draft` holds the whole.
+ * @param name its own name, if it has one
+ */
+async function rowOf(
+  ctx: Ctx,
+  t: Tenant,
+  content: DraftContent,
+  name?: string,
+): Promise<Omit<DraftRow, 'campaign_id'>> {
   const { template_id } = content;
   const words = draftWords(content);
   const template = template_id === null ? null : await getTemplate(t, template_id);
   return {
-    name: template?.title ?? (nameOf(words.body) || campaignTexts.draft.untitled),
+    name: template?.title ?? name ?? nameOfWords(words.body),
     campaign_type: template ? 'template' : 'promo',
     ...words,
     template_id,

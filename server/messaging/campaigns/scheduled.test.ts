@@ -109,6 +109,51 @@ describe('A scheduled campaign', () => {
     expect(await taken({})).toMatchObject({ content: { audience: null, repeats_words: false } });
   });
 
+  describe('The name of a campaign that is taken back', () => {
+    const scheduled_at = later.toISOString();
+    const open = async (name?: string) => {
+      const { shop } = await desk.shopOf({});
+      const sent = await desk.send(shop, { message_body: 'Soup at noon', scheduled_at, ...(name ? { name } : {}) });
+      const params = { campaign_id: sent.body.campaign_id ?? '' };
+      let { draft } = (await call(t, shop.manager, campaigns.edit, { params })).body;
+      const save = async (override: string) => {
+        const content = { ...draft?.content, override };
+        const body = { ...content, version: draft?.version ?? '' };
+        const saved = (await call(t, shop.manager, campaigns.updateDraft, { params, body })).body;
+        draft = saved.draft;
+        return saved.name;
+      };
+      const deleteAndRestore = async () => {
+        const { name, content } = (await call(t, shop.manager, campaigns.deleteDraft, { params })).body;
+        const restored = (await call(t, shop.manager, campaigns.createDraft, { body: { ...content, ...params, name } }))
+          .body;
+        draft = restored.draft;
+        return restored.name;
+      };
+      const send = async (message_body: string) => {
+        await desk.send(shop, { message_body, scheduled_at, draft: { ...params, version: draft?.version ?? '' } });
+        const { status, name } = (await call(t, shop.staff, campaigns.get, { params })).body;
+        return [status, name];
+      };
+      return { save, deleteAndRestore, send };
+    };
+
+    test('The name that the shop gave stays while the draft is saved, deleted, restored and sent', async () => {
+      const { save, deleteAndRestore, send } = await open('Soup day');
+      expect(await save('Stew at noon')).toBe('Soup day');
+      expect(await save('')).toBe('Soup day');
+      expect(await deleteAndRestore()).toBe('Soup day');
+      expect(await send('Stew at one')).toEqual(['scheduled', 'Soup day']);
+    });
+
+    test('A name that was made from the words follows them', async () => {
+      const { save, deleteAndRestore, send } = await open();
+      expect(await save('Stew at noon')).toBe('Stew at noon');
+      expect(await deleteAndRestore()).toBe('Stew at noon');
+      expect(await send('Stew at one')).toEqual(['scheduled', 'Stew at one']);
+    });
+  });
+
   test('A campaign whose words with their links are too long for a draft stays what it is', async () => {
     const { shop } = await desk.shopOf({});
     const link = `https://maple.example/?q=${'a'.repeat(DRAFT_WORDS_MAX)}`;

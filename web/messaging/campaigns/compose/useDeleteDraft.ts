@@ -13,8 +13,7 @@ const texts = campaignTexts.draft;
 export function useDeleteDraft(onDeleted?: () => void) {
   const onError = (error: Error) => warn(`${texts.actionFailed} ${sentenceOf(error)}`);
   const restore = useMutation({
-    mutationFn: ({ campaign_id, content }: Deleted) =>
-      call(campaigns.createDraft, { body: { ...content, campaign_id } }),
+    mutationFn: ({ content, ...known }: Deleted) => call(campaigns.createDraft, { body: { ...content, ...known } }),
     onSuccess: ({ name }) => {
       void invalidate(campaigns.list, campaigns.get);
       tell(texts.restored(name));
