@@ -34,8 +34,8 @@ const OFFER: CouponOffer = {
   sales_by_amount: 0,
 };
 
-// spec: 8-coupon-status
-test('A coupon that is not created, or not sent, has its sentence, and nothing written is lost', async () => {
+/** The screen with a coupon that is written. */
+async function openWritten() {
   answer(messagingSettings.get, {
     window_start: 600,
     window_end: 1200,
@@ -66,7 +66,12 @@ test('A coupon that is not created, or not sent, has its sentence, and nothing w
   await title.fill(OFFER.title);
   await page.getByRole('textbox', { name: texts.description }).fill(OFFER.description);
   await page.getByText(texts.afterDays, { exact: true }).click();
-  const send = page.getByRole('button', { name: texts.send(3) });
+  return { title, send: page.getByRole('button', { name: texts.send(3) }) };
+}
+
+// spec: 8-coupon-status
+test('A coupon that is not created, or not sent, has its sentence, and nothing written is lost', async () => {
+  const { title, send } = await openWritten();
   const alert = page.getByRole('alert');
 
   refuse(coupons.createOffer, 413, '<html>Too large</html>');
@@ -85,4 +90,14 @@ test('A coupon that is not created, or not sent, has its sentence, and nothing w
   await send.click();
   await expect.element(alert.getByText('Sending is paused.')).toBeVisible();
   expect(sentTo(coupons.createOffer)).toHaveLength(2);
+});
+
+test('A coupon is counted and sent without regard to the words that customers have', async () => {
+  const { send } = await openWritten();
+  answer(coupons.createOffer, OFFER);
+  refuse(coupons.send, 409, { detail: 'Sending is paused.' });
+  await send.click();
+  await expect.poll(() => sentTo(coupons.send)).toHaveLength(1);
+  expect(sentTo(coupons.send)[0]?.body).toEqual({ coupon_id: OFFER.coupon_id });
+  expect(sentTo(campaigns.preview)[0]?.body).toMatchObject({ repeats_words: true });
 });

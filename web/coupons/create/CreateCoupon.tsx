@@ -60,7 +60,7 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
   const { user } = useShop();
   const { time_zone } = useFormat();
   const [draft, setDraft] = useState(start?.draft ?? FIRST_DRAFT);
-  const [choice, setChoice] = useState({ ...FIRST_CHOICE, repeats: true });
+  const [choice, setChoice] = useState(FIRST_CHOICE);
   const [showsFaults, setShowsFaults] = useState(false);
   const { created, isDone, sending, send } = useSendCoupon({ known, item_ids: start?.item_ids, draft, choice });
   const { data: rules } = useQuery(q(messagingSettings.get));
@@ -84,7 +84,8 @@ export function CreateCoupon({ known, start }: { known: CouponOffer | null; star
 
   const audience = { ...choice.audience, ...(created ? { without_coupon_id: created.coupon_id } : {}) };
   const isOver = sending.isPending || sending.isSuccess;
-  const preview = usePreview({ words: body, spanish, choice: { ...choice, audience }, isOver });
+  // A coupon goes to those who do not have it, whatever words they have.
+  const preview = usePreview({ words: body, spanish, choice: { ...choice, audience, repeats: true }, isOver });
 
   const canSend = preview.isCurrent && !scheduleFault && !tooLong && preview.data?.faults.length === 0;
   const count = preview.data?.recipients ?? 0;
