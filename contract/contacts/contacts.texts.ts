@@ -1,4 +1,5 @@
 import { plural } from '../texts/plural.ts';
+import { AGE_MIN } from './birth_date.ts';
 
 /** What a team member states when adding a contact as consented. Kept as evidence of consent, so a change is a new version. */
 export const ATTESTED_WORDING =
@@ -66,9 +67,9 @@ export const contactTexts = {
     spokenExamples: ['Said yes at the counter', 'Said yes on the phone'],
     when: 'When did they agree?',
     unproven:
-      'Without this, the contact is saved as “Needs confirmation”. You can ask them to confirm once. They get no other texts.',
+      `Without this, the contact is saved as “Needs confirmation”. You can ask them to confirm once. They get no other texts. While “We sell alcohol” is on in the texting rules, you can ask only contacts who are known to be ${AGE_MIN} or older.`,
     spoken:
-      'The law does not accept a spoken yes for promotions. The contact is saved as “Needs confirmation”. We send one text that asks them to reply YES, unless they were asked before or your texting rules require a date of birth. They can also scan your QR code and join.',
+      `The law does not accept a spoken yes for promotions. The contact is saved as “Needs confirmation”. We send one text that asks them to reply YES, unless they were asked before. While “We sell alcohol” is on in the texting rules, we ask only contacts who are known to be ${AGE_MIN} or older. They can also scan your QR code and join.`,
     isConsented: 'They agreed to get texts. To stop their texts, choose “Stop texts” in the list.',
     isOptedOut: 'They opted out. Texts resume only if they text START from their own phone.',
     optional: 'optional',
