@@ -18,12 +18,12 @@ import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
 import { schedule } from '#server/schedule.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { cornerStore, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import { cornerStore, PASSWORD, type Shop } from '#test/cast.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { giveNumber, receiverDeps } from '#test/messages.ts';
 import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
-import { sharedReader } from '#test/reader.ts';
 import { confirmEmails } from '#test/rows.ts';
 
 const NUMBER = '+12075550999';
@@ -32,10 +32,8 @@ const NOTHING: Found = { items: [], vendors: [], invoices: [], orders: [], conta
 let t: TestApp;
 let maple: Shop;
 let corner: Shop;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   corner = await cornerStore(t);
   await giveNumber(t, maple.companyId, { driver: 'simulator', address: NUMBER });
   const first = await received({ number: 'NF-1', date: '2026-10-01' });

@@ -16,20 +16,18 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { checkLedger, countShort } from '#server/inventory/inventory.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import { type Shop, trialShop } from '#test/cast.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
-import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let young: Shop;
 let main: string;
 let kiosk: string;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   young = await trialShop(t);
   main = (await list())[0]?.location_id ?? '';
   kiosk = (await add('Kiosk')).body.location_id;

@@ -16,20 +16,18 @@ import { orders } from '#contract/orders/orders.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
-import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { call, type TestApp } from '#test/app.ts';
+import { type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
-import { sharedReader } from '#test/reader.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { holdOpen, untilWaiting } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
 let kiosk: string;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   desk = new Desk(t, maple);
   kiosk = (await call(t, maple.manager, locations.create, { body: { name: 'Kiosk' } })).body.location_id;
   // Something was posted, so that the desk's vendor exists.

@@ -17,19 +17,17 @@ import { recipes } from '#contract/recipes/recipes.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
-import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { call, type TestApp } from '#test/app.ts';
+import { type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
-import { sharedReader } from '#test/reader.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { holdOpen, untilWaiting } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   desk = new Desk(t, maple);
 });
 afterAll(() => t.close());

@@ -6,21 +6,19 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import { type Shop, trialShop } from '#test/cast.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
-import { sharedReader } from '#test/reader.ts';
 
 const OFF = { above: null, new_vendor: false, new_item: false, price_rise: null, approver: 'owner' } as const;
 
 let t: TestApp;
 let maple: Shop;
 let stranger: Shop;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   stranger = await trialShop(t);
   // Before there is a rule, a manager posts anything.
   expect((await post((await received('NF-0', '2026-10-01')).invoice_id)).status).toBe(200);

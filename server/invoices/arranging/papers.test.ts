@@ -6,17 +6,15 @@ import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { papersTexts } from '#contract/invoices/papers.texts.ts';
 import { papers } from '#contract/invoices/papers.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
-import { sharedReader } from '#test/reader.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { receiptsPdf, receiptsPicture } from '#test/receipts_page.ts';
 
 let t: TestApp;
 let maple: Shop;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
 });
 afterAll(() => t.close());
 

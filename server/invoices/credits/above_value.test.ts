@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { call, type TestApp } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
 import { CreditDesk } from '#test/credit_desk.ts';
-import { sharedReader } from '#test/reader.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: CreditDesk;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   desk = new CreditDesk(t, maple);
 });
 afterAll(() => t.close());

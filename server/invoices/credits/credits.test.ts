@@ -13,23 +13,21 @@ import { orders } from '#contract/orders/orders.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { listDifferences } from '#server/inventory/ledger_check/ledger_check.sql.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { logIn, mapleDeli, type Shop } from '#test/cast.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import { logIn, type Shop } from '#test/cast.ts';
 import { CreditDesk } from '#test/credit_desk.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
-import { sharedReader } from '#test/reader.ts';
 import { confirmEmails } from '#test/rows.ts';
 import { faultsOf, openFaults } from './credits.rules.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: CreditDesk;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   desk = new CreditDesk(t, maple);
 });
 afterAll(() => t.close());

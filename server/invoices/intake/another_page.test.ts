@@ -4,17 +4,15 @@ import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { joinedPages, joinsAs } from '#contract/invoices/review/another_page.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { invoicePage } from '#test/paged_invoice.ts';
-import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
 });
 afterAll(() => t.close());
 

@@ -9,20 +9,18 @@ import { orders } from '#contract/orders/orders.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
 import { Desk, type DeskLine } from '#test/desk.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
-import { sharedReader } from '#test/reader.ts';
 import { insertRow } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   desk = new Desk(t, maple);
   const item = await desk.addItem('First');
   await desk.post(await desk.document([{ item, quantity: 1, unit_price: 2 }]));

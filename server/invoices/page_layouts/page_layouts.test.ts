@@ -4,16 +4,14 @@ import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
-import { sharedReader } from '#test/reader.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;
 let maple: Shop;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
 });
 afterAll(() => t.close());
 

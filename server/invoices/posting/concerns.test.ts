@@ -9,20 +9,17 @@ import type { Concern, ConcernKind } from '#contract/invoices/review/concerns.ts
 import { paper, put as write } from '#server/demo/documents/paper.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import { type Shop, trialShop } from '#test/cast.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
-import { sharedReader } from '#test/reader.ts';
 import { audited } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
 let young: Shop;
-const reader = sharedReader();
 beforeAll(async () => {
-  // The morning of November 20 at the shop.
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   young = await trialShop(t);
   // What is usual: three deliveries, each with 4 cases of 6 for 14.76.
   for (const [index, date] of ['2026-10-05', '2026-10-12', '2026-10-19'].entries()) {

@@ -6,20 +6,18 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import { type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { openStock } from '#test/opening_stock.ts';
-import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let stranger: Shop;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   stranger = await trialShop(t);
   const first = await received({ number: 'NF-1', date: '2026-10-05' });
   const lines = first.lines.map(({ line_id, description, unit }) => ({

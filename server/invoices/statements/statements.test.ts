@@ -8,20 +8,18 @@ import { STATEMENT_MAILS_PER_DAY } from '#contract/invoices/limits.ts';
 import { statementErrors } from '#contract/invoices/statements/statement_errors.texts.ts';
 import { type StatementRow, statements } from '#contract/invoices/statements/statements.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { mailsOf } from '#test/providers/mails.ts';
-import { sharedReader } from '#test/reader.ts';
 import { confirmEmails } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   desk = new Desk(t, maple);
 });
 afterAll(() => t.close());
