@@ -30,53 +30,18 @@ export async function readInvoice(
   invoiceId: string,
   run: { lastTry?: boolean; signal?: AbortSignal } = {},
 ): Promise<ReadResult | undefined> {
-  const work = await ctx.tx(async (t) => {
-    const invoice = await findInvoice(t, invoiceId);
-    if (invoice?.status !== 'reading') return undefined;
-    return {
-      reading_id: invoice.reading_id,
-      // The same for every attempt at this reading: a later one replaces the pictures of an earlier one.
-      stamp: invoice.reading_id ?? 'first',
-      isAgain: invoice.reading_from !== null,
-      asked: invoice.reading_engine,
-      mayLeave: await hasAgreed(t),
-      isUsedUp: deps.reader.vision?.is_default ? await isVisionUsedUp(t, ctx.now) : false,
-      files: await listFiles(t, invoiceId),
-      hints: {
-        ...(await readingHints(t)),
-        ...(await fileHints(t, invoiceId)),
-        page_layouts: await pageLayouts(t),
-        ...(invoice.kind_chosen ? { kind: invoice.kind } : {}),
-      },
-    };
-  });
+  const work = await findWork(ctx, deps.reader, invoiceId);
   if (!work) return undefined;
 
   const started = performance.now();
-  // Progress and pictures are written in order, one after another, during the reading.
-  let written = Promise.resolve();
-  let lost: unknown;
-  const write = (step: () => Promise<void>) => {
-    written = written.then(step).catch((error: Error) => {
-      if (isConnectionLost(error)) lost ??= error;
-      ctx.log.warn({ err: error }, 'progress was not saved');
-    });
-  };
+  const writes = openWrites(ctx);
   let seconds: number | undefined;
   let startedAt: string | undefined;
   const pictures: PictureOfPage[] = [];
 
   const read = async (): Promise<ReadResult> => {
-    const files: Uint8Array[] = [];
-    for (const file of work.files) {
-      const loaded = await loadOriginal(deps.storage, file);
-      if (!Buffer.isBuffer(loaded)) {
-        const { file_id, storage_key } = file;
-        ctx.log.error({ file_id, storage_key, invoice_id: invoiceId }, `a file to read is ${loaded}`);
-        return { status: 'refused', reason: `file_${loaded}`, pages: [] };
-      }
-      files.push(loaded);
-    }
+    const files = await loadFiles(ctx, deps.storage, invoiceId, work.files);
+    if (!Array.isArray(files)) return files;
     const { isLimited, ...engine } = engineFor(deps.reader, work);
     if (isLimited)
       ctx.log.warn({ invoice_id: invoiceId }, 'read without the vision model: the limit of the day is used up');
@@ -91,10 +56,10 @@ export async function readInvoice(
         // The reader tells of nothing before it is the document's turn.
         startedAt ??= new Date(ctx.now.getTime() + performance.now() - started).toISOString();
         const started_at = startedAt;
-        write(() => reportProgress(ctx, invoiceId, { ...progress, started_at }));
+        writes.add(() => reportProgress(ctx, invoiceId, { ...progress, started_at }));
       },
       onPicture: (picture) =>
-        write(async () => {
+        writes.add(async () => {
           const stored = await storePicture(ctx, deps.storage, invoiceId, work.stamp, picture);
           pictures.push(stored);
           // Until it was read again, a document keeps the pictures that it has.
@@ -109,7 +74,7 @@ export async function readInvoice(
   const isForbidden = work.asked === 'vision' && deps.reader.vision?.leaves_machine === true && !work.mayLeave;
   const refusal = run.lastTry ? ('took_too_long' as const) : isForbidden ? ('engine_failed' as const) : null;
   const result: ReadResult = refusal ? { status: 'refused', reason: refusal, pages: [] } : await read();
-  await written;
+  const lost = await writes.done();
   if (run.signal?.aborted) throw run.signal.reason;
   // A picture may be missing: read again.
   if (lost) throw lost;
@@ -121,6 +86,69 @@ export async function readInvoice(
     made: pictures.flatMap(({ picture_key }) => picture_key ?? []),
   });
   return result;
+}
+
+/** What there is to read, and what the shop has said of it; nothing if the document waits for no reading. */
+function findWork(ctx: Ctx, { vision }: Reader, invoiceId: string) {
+  return ctx.tx(async (t) => {
+    const invoice = await findInvoice(t, invoiceId);
+    if (invoice?.status !== 'reading') return undefined;
+    return {
+      reading_id: invoice.reading_id,
+      // The same for every attempt at this reading: a later one replaces the pictures of an earlier one.
+      stamp: invoice.reading_id ?? 'first',
+      isAgain: invoice.reading_from !== null,
+      asked: invoice.reading_engine,
+      mayLeave: await hasAgreed(t),
+      isUsedUp: vision?.is_default ? await isVisionUsedUp(t, ctx.now) : false,
+      files: await listFiles(t, invoiceId),
+      hints: {
+        ...(await readingHints(t)),
+        ...(await fileHints(t, invoiceId)),
+        page_layouts: await pageLayouts(t),
+        ...(invoice.kind_chosen ? { kind: invoice.kind } : {}),
+      },
+    };
+  });
+}
+
+/** Progress and pictures are written in order, one after another, during the reading. */
+function openWrites(ctx: Ctx) {
+  let written = Promise.resolve();
+  let lost: unknown;
+  return {
+    add(step: () => Promise<void>): void {
+      written = written.then(step).catch((error: Error) => {
+        if (isConnectionLost(error)) lost ??= error;
+        ctx.log.warn({ err: error }, 'progress was not saved');
+      });
+    },
+    /** Waits for all of them; the error of a lost connection, if there was one. */
+    async done(): Promise<unknown> {
+      await written;
+      return lost;
+    },
+  };
+}
+
+/** The bytes of the files, or a refusal when one of them is not there. */
+async function loadFiles(
+  ctx: Ctx,
+  storage: Storage,
+  invoice_id: string,
+  files: Awaited<ReturnType<typeof listFiles>>,
+): Promise<Uint8Array[] | ReadResult> {
+  const all: Uint8Array[] = [];
+  for (const file of files) {
+    const loaded = await loadOriginal(storage, file);
+    if (!Buffer.isBuffer(loaded)) {
+      const { file_id, storage_key } = file;
+      ctx.log.error({ file_id, storage_key, invoice_id }, `a file to read is ${loaded}`);
+      return { status: 'refused', reason: `file_${loaded}`, pages: [] };
+    }
+    all.push(loaded);
+  }
+  return all;
 }
 
 interface EngineWanted {
