@@ -57,7 +57,7 @@ const NOTHING: ReadContent = {
   vendor_marks: { tax_ids: [], phones: [], emails: [], address: null },
 };
 
-interface Entries {
+export interface Entries {
   former: Former;
   /** The reading is of all the pages; or else only the lines of its pages can be kept. */
   isWhole: boolean;

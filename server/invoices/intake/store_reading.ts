@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import type { Reading, ReadResult } from '#contract/invoices/reading/reading.ts';
 import { withdrawUnused } from '#server/inventory/inventory.ts';
 import { notePrintedSubstitutions } from '#server/orders/orders.ts';
@@ -26,7 +27,7 @@ import { replaceStatementRows } from '../statements/statements.sql.ts';
 import { keepVersion, snapshot } from '../versions/versions.ts';
 import { dropPictures } from './pictures.ts';
 import { insertReading, type NewReading, newestRead } from './readings.sql.ts';
-import { storeContent, storeRefusal } from './store_content.ts';
+import { type Entries, storeContent, storeRefusal } from './store_content.ts';
 
 /** What a reading took and brought besides its result. */
 export interface ReadingRun {
@@ -74,14 +75,8 @@ async function storeResult(
   const readings = result.status === 'read' ? [result.reading, ...(result.more ?? [])] : [];
   await storeOutcomes(t, invoiceId, result.status === 'read' ? readings.flatMap(({ pages }) => pages) : result.pages);
   await storeFilePages(t, invoiceId, result.file_pages ?? []);
-  const of = { seconds: run.seconds, asked_by: invoice.reading_asked_by };
   if (result.status === 'refused') {
-    await storeFileShape(t, invoiceId, result.file_shape);
-    const header = await storeRefusal(t, invoiceId, result);
-    await finish(ctx, t, invoiceId, header, run.seconds);
-    // Nothing was read: whoever types it in corrects everything.
-    const nothing = { engine: engineOf(result), header: {}, lines: [], not_kept: [] };
-    await keepAttempt(ctx, t, invoiceId, { ...of, ...nothing, run: runOf(result, 0), refusal: result.reason });
+    await storeRefused(ctx, t, invoice, result, run);
     return;
   }
   // What a user has said of a whole file need not hold for its parts.
@@ -94,24 +89,8 @@ async function storeResult(
   for (const [index, reading] of readings.entries()) {
     const id = documents[index] ?? invoiceId;
     await storeFileShape(t, id, result.file_shape);
-    await storePageLabels(
-      t,
-      id,
-      reading.pages.map(({ label }) => label),
-    );
     const entries = index === 0 ? former && { former, isWhole: readings.length === 1 } : null;
-    const { header, read, lines, not_kept } = await storeContent(ctx, t, id, reading, chosen, entries);
-    const { vendor_id = null, currency = null, exchange_rate = null } = header;
-    await followHeader(ctx, t, { invoice_id: id, vendor_id, currency, exchange_rate });
-    await followMarks(
-      ctx,
-      t,
-      { invoice_id: id, kind: header.kind, discount_cents: header.discount_cents ?? null },
-      lines,
-    );
-    await notePrintedSubstitutions(ctx, t, header.order_id ?? null, lines);
-    await storeWords(t, id, reading.kept_pages);
-    await replaceStatementRows(t, id, header.kind === 'statement' ? (reading.statement_rows ?? []) : []);
+    const { header, read, not_kept } = await storeDocument(ctx, t, id, reading, chosen, entries);
     // A user who has said that the page is one document is not asked again.
     const papers = readings.length === 1 && invoice.is_one_paper ? null : (reading.papers ?? null);
     await finish(ctx, t, id, { ...header, papers }, run.seconds);
@@ -120,7 +99,8 @@ async function storeResult(
       await keepVersion({ userId: invoice.reading_asked_by, now: ctx.now }, t, before, 'read_again');
     }
     await keepAttempt(ctx, t, id, {
-      ...of,
+      seconds: run.seconds,
+      asked_by: invoice.reading_asked_by,
       engine: reading.engine,
       refusal: null,
       ...read,
@@ -129,6 +109,55 @@ async function storeResult(
     });
   }
   if (before) await withdrawUnused(ctx, t, itemsOf(before.lines));
+}
+
+/** A document of which nothing was read waits for whoever types it in. */
+async function storeRefused(
+  ctx: Ctx,
+  t: Tenant,
+  invoice: InvoiceRecord,
+  result: Refused,
+  run: ReadingRun,
+): Promise<void> {
+  const { invoice_id, reading_asked_by: asked_by } = invoice;
+  const { seconds } = run;
+  await storeFileShape(t, invoice_id, result.file_shape);
+  const header = await storeRefusal(t, invoice_id, result);
+  await finish(ctx, t, invoice_id, header, seconds);
+  // Whoever types it in corrects everything.
+  const nothing = { engine: engineOf(result), header: {}, lines: [], not_kept: [] };
+  await keepAttempt(ctx, t, invoice_id, {
+    seconds,
+    asked_by,
+    ...nothing,
+    run: runOf(result, 0),
+    refusal: result.reason,
+  });
+}
+
+/** Stores what was read of one document, and what follows from it elsewhere. */
+async function storeDocument(
+  ctx: Ctx,
+  t: Tenant,
+  invoice_id: string,
+  reading: Reading,
+  chosen: DocumentKind | null,
+  entries: Entries | null,
+) {
+  await storePageLabels(
+    t,
+    invoice_id,
+    reading.pages.map(({ label }) => label),
+  );
+  const stored = await storeContent(ctx, t, invoice_id, reading, chosen, entries);
+  const { header, lines } = stored;
+  const { kind, vendor_id = null, currency = null, exchange_rate = null, discount_cents = null } = header;
+  await followHeader(ctx, t, { invoice_id, vendor_id, currency, exchange_rate });
+  await followMarks(ctx, t, { invoice_id, kind, discount_cents }, lines);
+  await notePrintedSubstitutions(ctx, t, header.order_id ?? null, lines);
+  await storeWords(t, invoice_id, reading.kept_pages);
+  await replaceStatementRows(t, invoice_id, kind === 'statement' ? (reading.statement_rows ?? []) : []);
+  return stored;
 }
 
 /** Why another reading does not take the place of the former one: it read nothing, or not all pages that were read before. */
@@ -150,7 +179,7 @@ async function keepFormer(
   ctx: Ctx,
   t: Tenant,
   invoice: InvoiceRecord,
-  result: ReadResult & { status: 'refused' },
+  result: Refused,
   run: ReadingRun,
 ): Promise<void> {
   const { invoice_id, reading_from, reason_code, engine } = invoice;
