@@ -1,12 +1,12 @@
 import { NIL } from 'uuid';
-import type { ImportCheck } from '#contract/contacts/imports.ts';
-import { IMPORT_BATCH, IMPORT_FAULTS_SHOWN } from '#contract/contacts/limits.ts';
+import { IMPORT_BATCH } from '#contract/contacts/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announce } from '#server/platform/events/events.ts';
 import type { DropWaiting } from '../consent/stop_messages.ts';
-import { readContact, saysNo } from './contact.rules.ts';
+import { CheckTally } from './check_tally.rules.ts';
+import { readContact } from './contact.rules.ts';
 import { importBatch, tellProgress } from './import_batch.ts';
 import { findWork, type ImportWork, lockWork, updateImport } from './imports.sql.ts';
 import { bodyRows } from './shape.ts';
@@ -16,8 +16,6 @@ import { type ReadRow, sortRows } from './sort.ts';
 const MANY = NIL;
 /** A batch with this many characters is full. */
 const BATCH_CHARACTERS = 4_000_000;
-/** How many of the unknown tag names are listed. */
-const UNKNOWN_TAGS_SHOWN = 20;
 
 interface ReadDeps {
   storage: Storage;
@@ -87,27 +85,9 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
   if (work?.state !== 'checking' || work.check_no !== checkNo) return;
   const chunks = work.storage_key ? await deps.storage.getChunks(work.storage_key) : undefined;
   if (!chunks) return failImport(ctx, import_id);
-  const found: ImportCheck = {
-    rows: 0,
-    last_row: 0,
-    fresh: 0,
-    duplicate: 0,
-    known: 0,
-    suppressed: 0,
-    unwanted: 0,
-    unanswered: 0,
-    opting_out: 0,
-    saying_no: 0,
-    saying_no_contacts: [],
-    refused: 0,
-    unknown_tags: [],
-    errors: [],
-  };
-  const unknown = new Map<string, { name: string; rows: number }>();
+  const tally = new CheckTally();
   const seen = new Set<string>();
   const trial = new Set<string>();
-  const optingOut = new Set<string>();
-  const sayingNo = new Map<string, { phone_e164: string; name: string | null }>();
   for await (const rows of ahead(batches(readRows(chunks, work), deps.batchSize))) {
     deps.signal?.throwIfAborted();
     const lastRow = rows.at(-1)?.row ?? 0;
@@ -119,35 +99,12 @@ export async function checkFile(ctx: Ctx, import_id: string, checkNo: number, de
       return sortRows(ctx, t, rows, { work, seen, trial });
     });
     if (!sorted) return;
-    found.rows += rows.length;
-    found.last_row = lastRow;
-    found.fresh += sorted.fresh.length;
-    found.duplicate += sorted.duplicate.length;
-    found.known += sorted.known.length;
-    found.refused += sorted.refused.length;
-    found.suppressed += sorted.fresh.filter(({ isSuppressed }) => isSuppressed).length;
-    found.unwanted += sorted.fresh.filter(saysNo).length;
-    found.unanswered += sorted.fresh.filter(({ consent_in_file: word }) => word === 'blank').length;
-    for (const phone_e164 of sorted.optingOut) optingOut.add(phone_e164);
-    for (const contact of sorted.sayingNo) sayingNo.set(contact.phone_e164, contact);
-    for (const name of sorted.unknownTags) {
-      const one = unknown.get(name.toLowerCase()) ?? { name, rows: 0 };
-      unknown.set(name.toLowerCase(), { ...one, rows: one.rows + 1 });
-    }
-    for (const { row_number, faults } of sorted.refused) {
-      if (found.errors.length >= IMPORT_FAULTS_SHOWN) break;
-      found.errors.push(...faults.map((fault) => ({ row: row_number, ...fault })));
-    }
+    tally.add(rows, sorted);
   }
-  for (const phone_e164 of optingOut) sayingNo.delete(phone_e164);
-  found.opting_out = optingOut.size;
-  found.saying_no = sayingNo.size;
-  found.saying_no_contacts = [...sayingNo.values()].slice(0, IMPORT_FAULTS_SHOWN);
-  found.unknown_tags = [...unknown.values()].sort((a, b) => b.rows - a.rows).slice(0, UNKNOWN_TAGS_SHOWN);
   await ctx.tx(async (t) => {
     const now = await lockWork(t, import_id);
     if (now?.state !== 'checking' || now.check_no !== checkNo) return;
-    await updateImport(t, import_id, { state: 'checked', checked: found, rows_done: 0 });
+    await updateImport(t, import_id, { state: 'checked', checked: tally.found(), rows_done: 0 });
     await tellProgress(t, import_id);
   });
 }
