@@ -4,7 +4,7 @@ import { type DocumentKind, isPostedKind, type OfferedKind } from '#contract/inv
 import { DOUBT_BELOW } from '#contract/invoices/limits.ts';
 import { HEADER_FIELDS, type HeaderField, type ReadNote } from '#contract/invoices/reading/reading.ts';
 import { checkSums, type SumsCheck } from '#contract/invoices/review/arithmetic.ts';
-import { proofOf } from '#contract/invoices/review/proof.ts';
+import { type Proof, proofOf } from '#contract/invoices/review/proof.ts';
 import { askedCells, FIGURES } from '#contract/invoices/review/questions.ts';
 import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import type { Evidence, EvidenceMap } from './evidence.rules.ts';
@@ -122,30 +122,7 @@ export function assess(header: AssessedHeader, lines: AssessedLine[], own: strin
     line_id: check.line === null ? null : (lines[check.line]?.line_id ?? null),
   }));
 
-  const present = new Set<HeaderField>(HEADER_FIELDS.filter((name) => header.evidence[name] !== undefined));
-  const values: Partial<Record<HeaderField, unknown>> = {
-    vendor: header.vendor,
-    number: header.number,
-    date: header.date,
-    currency: header.currency,
-    total: header.total_cents,
-  };
-  const isProven = (name: HeaderField) => proof.header.has(name) && !isUnseen(header.evidence[name]);
-  const fields = new Set<ReviewField>();
-  for (const name of HEADER_FIELDS) {
-    const isSlip = header.kind === 'packing_slip';
-    if (isSlip && !ASKED_OF_SLIP.includes(name)) continue;
-    const needed = isSlip ? NEEDED_OF_SLIP : NEEDED;
-    // A receipt can have no number; of another document a user has to say so.
-    const isNeeded = needed.includes(name) && !(name === 'number' && header.offered_kind === 'receipt');
-    const isMissing = isNeeded && (values[name] ?? null) === null && header.evidence[name]?.source !== 'person';
-    if (isMissing || (present.has(name) && !isProven(name) && isDoubtful(header.evidence[name]))) {
-      fields.add(name);
-    }
-  }
-  const hasMoney = header.kind !== 'packing_slip';
-  if (hasMoney && isForeign(header.currency, own) && header.exchange_rate === null) fields.add('exchange_rate');
-
+  const fields = fieldsInDoubt(header, own, proof);
   const failing = new Set(checks.filter((check) => !check.ok && check.line_id !== null).map((check) => check.line_id));
   const byLine = new Map<string, string[]>();
   let questions = fields.size;
@@ -166,6 +143,30 @@ export function assess(header: AssessedHeader, lines: AssessedLine[], own: strin
     lines: byLine,
     doubt_count: questions,
   };
+}
+
+/** The header fields that are needed and missing, or neither certain nor proven by the sums. */
+function fieldsInDoubt(header: AssessedHeader, own: string, proof: Proof): Set<ReviewField> {
+  const { evidence } = header;
+  const isSlip = header.kind === 'packing_slip';
+  const needed = isSlip ? NEEDED_OF_SLIP : NEEDED;
+  const values: Partial<Record<HeaderField, unknown>> = {
+    vendor: header.vendor,
+    number: header.number,
+    date: header.date,
+    currency: header.currency,
+    total: header.total_cents,
+  };
+  const isProven = (name: HeaderField) => proof.header.has(name) && !isUnseen(evidence[name]);
+  const fields = new Set<ReviewField>();
+  for (const name of isSlip ? ASKED_OF_SLIP : HEADER_FIELDS) {
+    // A receipt can have no number; of another document a user has to say so.
+    const isNeeded = needed.includes(name) && !(name === 'number' && header.offered_kind === 'receipt');
+    const isMissing = isNeeded && (values[name] ?? null) === null && evidence[name]?.source !== 'person';
+    if (isMissing || (isDoubtful(evidence[name]) && !isProven(name))) fields.add(name);
+  }
+  if (!isSlip && isForeign(header.currency, own) && header.exchange_rate === null) fields.add('exchange_rate');
+  return fields;
 }
 
 function offBy(checks: Assessment['checks']): number | null {
