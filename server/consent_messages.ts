@@ -5,7 +5,7 @@ import { askToConfirm, type Limits, mayBeAsked, queueFirstMessage } from './mess
 /** The messages that contacts get when a user enters how they agreed. */
 export function consentMessages({ linkBase, ...limits }: Limits & { linkBase: () => string }): ConsentMessages {
   return {
-    welcome: (ctx, t, id) =>
+    queueWelcomeMessage: (ctx, t, id) =>
       queueFirstMessage(ctx, t, id, { linkBase: linkBase(), giveCoupon: giveWelcomeCoupon, limits }),
     ask: async (ctx, t, id) => {
       if (await mayBeAsked(ctx, t, id)) await askToConfirm(ctx, t, id, limits);

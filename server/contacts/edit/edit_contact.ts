@@ -32,7 +32,7 @@ export async function showContact(t: Tenant, id: string): Promise<Contact> {
 /** The messages that a contact's consent causes; messages come after contacts. */
 export interface ConsentMessages {
   /** Queues the welcome message to a contact whose agreement a user has just entered. */
-  welcome: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
+  queueWelcomeMessage: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
   /** Queues the one request to confirm, unless the contact has had it. */
   ask: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
 }
@@ -48,7 +48,7 @@ export function addContact(ctx: Ctx, input: ContactInput, messages: ConsentMessa
     await addTagsTo(t, id, await tagIdsOf(t, { names: tags }));
     const added = await showContact(t, id);
     if (input.source !== 'staff' || !input.consented || !attestation) return added;
-    if (added.consent === 'consented') await messages.welcome(ctx, t, id);
+    if (added.consent === 'consented') await messages.queueWelcomeMessage(ctx, t, id);
     else if (added.consent === 'needs_confirmation') await messages.ask(ctx, t, id);
     return showContact(t, id);
   });
@@ -95,7 +95,7 @@ export function changeContact(
         const given = { source: 'staff', wording: ATTESTED_WORDING, evidence: { attestation } } as const;
         await optIn(ctx, t, { loyalty_customer_id: id, ...given });
         await audit(ctx, t, 'contact.opted_in', id);
-        await messages.welcome(ctx, t, id);
+        await messages.queueWelcomeMessage(ctx, t, id);
       }
     }
     await audit(ctx, t, 'contact.changed', id, { fields: Object.keys(change) });

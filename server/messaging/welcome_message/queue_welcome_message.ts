@@ -49,7 +49,7 @@ export async function queueWelcomeMessage(
   loyalty_customer_id: string,
   { linkBase, giveCoupon, limits = ALL_LIMITS }: Greeting,
 ): Promise<void> {
-  const { whom, isUsedUp, welcome, joined } = await prepareGreeting(ctx, t, loyalty_customer_id, giveCoupon);
+  const { whom, isUsedUp, welcomeMessage, joined } = await prepareGreeting(ctx, t, loyalty_customer_id, giveCoupon);
   const due_at = await legallyArrivesAt(ctx, t, loyalty_customer_id, limits);
   if (isUsedUp || due_at > ctx.now) {
     // Without a welcome message after it, it is what limits how often the contact is greeted.
@@ -57,7 +57,7 @@ export async function queueWelcomeMessage(
     await queueWithLink(ctx, t, { ...whom, purpose, compose: joined }, linkBase);
   }
   if (isUsedUp) return;
-  await queueWithLink(ctx, t, { ...whom, purpose: 'welcome', due_at, compose: welcome }, linkBase);
+  await queueWithLink(ctx, t, { ...whom, purpose: 'welcome', due_at, compose: welcomeMessage }, linkBase);
 }
 
 /** Gives the contact the welcome coupon, if there is one, and composes the welcome message and the message without it. 404. */
@@ -72,7 +72,7 @@ async function prepareGreeting(ctx: Ctx, t: Tenant, loyalty_customer_id: string,
     whom: { phone_e164, loyalty_customer_id },
     // A contact who joins again after using the coupon is not offered it a second time.
     isUsedUp: given === null && placeholdersIn(text).includes('coupon'),
-    welcome: (link: string) => fillWelcomeMessage(text, { link, coupon }),
+    welcomeMessage: (link: string) => fillWelcomeMessage(text, { link, coupon }),
     joined: (link: string) => joinedMessage('joined', language, brand, link),
   };
 }
@@ -89,9 +89,9 @@ export async function queueFirstMessage(
 ): Promise<void> {
   const { is_welcomed } = await findGreetings(t, loyalty_customer_id, ctx.now);
   if (is_welcomed) return;
-  const { whom, isUsedUp, welcome, joined } = await prepareGreeting(ctx, t, loyalty_customer_id, giveCoupon);
+  const { whom, isUsedUp, welcomeMessage, joined } = await prepareGreeting(ctx, t, loyalty_customer_id, giveCoupon);
   const due_at = await arrivesAt(ctx, t, loyalty_customer_id, limits);
-  const compose = isUsedUp ? joined : welcome;
+  const compose = isUsedUp ? joined : welcomeMessage;
   await queueWithLink(ctx, t, { ...whom, purpose: 'welcome', due_at, compose }, linkBase);
 }
 
