@@ -22,5 +22,6 @@ const UNSAVABLE = /^\\u(?:0000|d[89a-f]..)$/i;
 
 /** Whether JSON has such a character. It can only be escaped: bytes are not JSON with the one, and not UTF-8 with the other. */
 export function hasUnsavable(json: string): boolean {
-  return json.matchAll(ESCAPED).some(([escaped]) => UNSAVABLE.test(escaped));
+  for (const [escaped] of json.matchAll(ESCAPED)) if (UNSAVABLE.test(escaped)) return true;
+  return false;
 }
