@@ -34,8 +34,8 @@ export const AUDIENCE_NAME_MAX = 60;
 /** Saved audiences of a company. */
 export const AUDIENCES_MAX = 100;
 /**
- * The length of a draft's message, in characters: more than can be sent, so that nothing typed is refused. The number of its values, and of
- * a company's drafts.
+ * The length of a draft's message, in characters: more than can be sent, apart from very long links, so that nothing typed is refused. The
+ * number of its values, and of a company's drafts.
  */
 export const DRAFT_WORDS_MAX = 1000;
 export const DRAFT_VALUES_MAX = 100;
