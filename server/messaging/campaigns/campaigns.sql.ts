@@ -16,6 +16,7 @@ export interface CampaignFields {
   template_id: string | null;
   coupon_id: string | null;
   audience: string;
+  repeats_words: boolean;
   adults_only: boolean;
   recipients: number;
   left_out: string;
@@ -49,14 +50,15 @@ export function findCampaignByKey(t: Tenant, idempotency_key: string) {
  */
 export async function hasSameCampaign(
   t: Tenant,
-  { body, body_es, audience, scheduled_at }: Pick<CampaignFields, 'body' | 'body_es' | 'audience' | 'scheduled_at'>,
+  campaign: Pick<CampaignFields, 'body' | 'body_es' | 'audience' | 'repeats_words' | 'scheduled_at'>,
   since: Date,
 ): Promise<boolean> {
+  const { body, body_es, audience, repeats_words, scheduled_at } = campaign;
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from campaigns where company_id = ${t.companyId} and created_at > ${since} and status not in ('cancelled', 'draft')
       and (coupon_id is null or queued_at is null)
       and body = ${body} and body_es is not distinct from ${body_es} and audience = ${audience}::jsonb
-      and scheduled_at is not distinct from ${scheduled_at}) as has`.execute(t.db);
+      and repeats_words = ${repeats_words} and scheduled_at is not distinct from ${scheduled_at}) as has`.execute(t.db);
   return rows[0]?.has ?? false;
 }
 

@@ -16,7 +16,6 @@ import { holdDraft, nameOfItsOwn, type SeenDraft } from './drafts.ts';
 import { reviewDraft } from './preview.ts';
 import { enqueueCampaign } from './queue_campaign.ts';
 import { nameOf, reachOf } from './rules.ts';
-import { storedAudience } from './stored_audience.rules.ts';
 
 /** A personal link as it appears in a message. */
 export function linkExample(linkBase: string): string {
@@ -64,9 +63,13 @@ export function createCampaign(
     const held = input.draft && (await holdDraft(t, input.draft));
 
     const scheduled_at = input.scheduled_at ?? null;
-    const repeats_words = input.repeats_words ?? input.type === 'coupon';
-    const audience = storedAudience(input.audience, repeats_words);
-    const draft = { body: input.body, body_es: input.body_es ?? null, audience, repeats_words, scheduled_at };
+    const draft = {
+      body: input.body,
+      body_es: input.body_es ?? null,
+      audience: input.audience ?? {},
+      repeats_words: input.repeats_words ?? input.type === 'coupon',
+      scheduled_at,
+    };
     const context = { link_example: linkExample(linkBase), limits };
     const { faults, adults_only, groups, waits } = await reviewDraft(ctx, t, draft, context);
     const [fault] = faults;
@@ -83,6 +86,7 @@ export function createCampaign(
       template_id: input.template_id ?? null,
       coupon_id: input.coupon_id ?? null,
       audience: JSON.stringify(draft.audience),
+      repeats_words: draft.repeats_words,
       adults_only,
       recipients,
       left_out: JSON.stringify(Object.fromEntries(left_out.map(({ reason, count }) => [reason, count]))),

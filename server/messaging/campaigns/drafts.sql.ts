@@ -49,7 +49,7 @@ export async function returnToDraft(t: Tenant, { campaign_id, ...draft }: DraftR
   const { numUpdatedRows } = await t.db
     .updateTable('campaigns')
     .set({ ...draft, status: 'draft', scheduled_at: null, pause_reason: null, adults_only: false })
-    .set({ recipients: 0, left_out: '{}', held: '[]' })
+    .set({ repeats_words: false, recipients: 0, left_out: '{}', held: '[]' })
     .where('company_id', '=', t.companyId)
     .where('campaign_id', '=', campaign_id)
     .where('started_at', 'is', null)

@@ -1,4 +1,4 @@
-import { draftAudience } from '#contract/messaging/campaigns/audiences.ts';
+import { type Audience, draftAudience } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { DraftContent, draftWords } from '#contract/messaging/campaigns/drafts.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
@@ -21,7 +21,6 @@ import {
   updateDraftRow,
 } from './drafts.sql.ts';
 import { nameOf } from './rules.ts';
-import { audienceOf, type StoredAudience } from './stored_audience.rules.ts';
 
 /** A draft in the version that a user saw last. */
 export interface SeenDraft {
@@ -88,12 +87,11 @@ export function takeBack(ctx: Ctx, campaign_id: string): Promise<void> {
       throw new AppError('conflict', campaignErrors.tooLongToEdit(DRAFT_WORDS_MAX), { code: 'not_editable' });
     }
     await requireRoom(t);
-    const stored = campaign.audience as StoredAudience;
     const content = DraftContent.parse({
       override: body,
       spanish: body_es,
-      audience: draftAudience(audienceOf(stored)),
-      repeats_words: stored.repeats_words,
+      audience: draftAudience(campaign.audience as Audience),
+      repeats_words: campaign.repeats_words,
       is_scheduled: true,
       scheduled_at: scheduled_at?.toISOString() ?? null,
     });

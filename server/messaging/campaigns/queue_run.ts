@@ -18,7 +18,6 @@ import type { SentWords } from './audience/same_words.sql.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import type { MessageRun, ReadyText } from './make_messages.ts';
 import { reachOf, waitsOf } from './rules.ts';
-import type { StoredAudience } from './stored_audience.rules.ts';
 import { checkWords } from './words.rules.ts';
 
 /** What the stretches of one run have in common. */
@@ -62,8 +61,8 @@ export async function beginRun(
     await announce(t, { type: 'campaign', id: campaign_id });
     return null;
   }
-  const { repeats_words, ...audience } = campaign.audience as StoredAudience;
-  const sent = repeats_words ? null : { body: campaign.body, body_es: campaign.body_es, campaign_id };
+  const audience = campaign.audience as Audience;
+  const sent = campaign.repeats_words ? null : { body: campaign.body, body_es: campaign.body_es, campaign_id };
   const rules = await rulesFor(t, settings, { now, adultsOnly: adults_only, limits, words: sent });
   const opensAt = hoursOf(settings, now, limits);
   const isFresh = campaign.scheduled_at === null && now.getTime() - Number(campaign.started_at) < COUNT_LASTS_MS;

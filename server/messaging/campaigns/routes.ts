@@ -13,7 +13,6 @@ import { createDraft, deleteDraft, takeBack, updateDraft } from './drafts.ts';
 import { previewDraft } from './preview.ts';
 import { sendFromTemplate, sendMessage } from './send.ts';
 import { showCampaign, showCampaignMessages, showCampaigns } from './show.ts';
-import { storedAudience } from './stored_audience.rules.ts';
 
 /** Serves sending, its preview, the campaigns and the audiences. */
 export function campaignRoutes(
@@ -34,7 +33,7 @@ export function campaignRoutes(
     const draft = {
       body: body.message_body,
       body_es: body.message_body_es ?? null,
-      audience: storedAudience(body.audience, body.repeats_words),
+      audience: body.audience ?? {},
       repeats_words: body.repeats_words,
       scheduled_at: body.scheduled_at ? new Date(body.scheduled_at) : null,
     };

@@ -1,3 +1,4 @@
+import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import type { Campaign, CampaignMessage, CampaignRow } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
@@ -22,7 +23,6 @@ import { leftOutOf, linkExample } from './create.ts';
 import { findPace } from './pace.sql.ts';
 import { presentDraft, presentFigures, presentRow } from './present.rules.ts';
 import { finishOf } from './rules.ts';
-import { audienceOf, type StoredAudience } from './stored_audience.rules.ts';
 
 /** A page of the campaigns, newest first, with the figures of their messages. */
 export function showCampaigns(
@@ -76,7 +76,7 @@ export function showCampaign(
       text_es: row.body_es === null ? null : sampleText(company, row.body_es, linkExample(linkBase)),
       template_id: row.template_id,
       coupon_id: row.coupon_id,
-      audience: audienceOf(row.audience as StoredAudience),
+      audience: row.audience as Audience,
       adults_only: row.adults_only,
       created_by: row.created_by_name,
       pause_reason: row.pause_reason,

@@ -108,6 +108,7 @@ export interface Campaigns {
   queued_at: Timestamp | null;
   queued_to: string | null;
   recipients: Generated<number>;
+  repeats_words: Generated<boolean>;
   scheduled_at: Timestamp | null;
   started_at: Timestamp | null;
   status: string;
