@@ -20,7 +20,7 @@ export function refuseNullCharacters(app: AnyApp): void {
 const ESCAPED = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|[^u])/gi;
 const UNSAVABLE = /^\\u(?:0000|d[89a-f]..)$/i;
 
-/** Whether JSON has such a character. It can only be escaped: bytes are not JSON with the one, and not UTF-8 with the other. */
+/** Whether JSON has such a character. It can only be escaped: as they are, U+0000 is not valid JSON and half a pair is not valid UTF-8. */
 export function hasUnsavable(json: string): boolean {
   for (const [escaped] of json.matchAll(ESCAPED)) if (UNSAVABLE.test(escaped)) return true;
   return false;
