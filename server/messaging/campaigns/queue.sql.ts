@@ -55,6 +55,17 @@ export async function listWaits(t: Tenant, campaign_id: string, now: Date): Prom
   return rows.map(({ due_at }) => due_at);
 }
 
+/** How many messages a campaign has. */
+export async function countMessages(t: Tenant, campaign_id: string): Promise<number> {
+  const { messages } = await t.db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('messages'))
+    .where('company_id', '=', t.companyId)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirstOrThrow();
+  return messages;
+}
+
 /** A contact who gets a campaign's message. */
 export interface Recipient {
   loyalty_customer_id: string;

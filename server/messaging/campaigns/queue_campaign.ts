@@ -5,11 +5,11 @@ import { enqueue } from '#server/platform/jobs/queue.ts';
 import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { insertLinks } from '../links/links.sql.ts';
 import { wakeSender, wakeSenderAt } from '../sending/claim/wake.ts';
-import type { AudienceRules } from './audience/audience.sql.ts';
+import { type AudienceRules, countWithWords } from './audience/audience.sql.ts';
 import { holdSameWords, shareWords } from './audience/same_words.sql.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import { makeMessages } from './make_messages.ts';
-import { holdTurn, insertMessages, listRecipients, listStretchEnds, listWaits } from './queue.sql.ts';
+import { countMessages, holdTurn, insertMessages, listRecipients, listStretchEnds, listWaits } from './queue.sql.ts';
 import { beginRun, type QueueRun } from './queue_run.ts';
 
 export const QUEUE_CAMPAIGN = 'queue_campaign';
@@ -49,6 +49,18 @@ interface Turn {
 }
 
 /**
+ * What changes in the counts of a campaign that is queued: campaigns with the same words that were queued at the same moment can have reached
+ * some of its recipients.
+ */
+async function countsAtEnd(t: Tenant, run: QueueRun, counted: { recipients: number; left_out: unknown }) {
+  const recipients = await countMessages(t, run.campaign_id);
+  if (!run.sent || recipients >= counted.recipients) return {};
+  const same_words = await countWithWords(t, run.campaign_id, run.audience, await rulesNow(t, run));
+  if (same_words === 0) return { recipients };
+  return { recipients, left_out: JSON.stringify({ ...(counted.left_out as object), same_words }) };
+}
+
+/**
  * Records that the previous turn is queued, and hands out the next contacts. The exclusive lock on the campaign's row waits for every
  * running stretch and stops those of earlier turns, so this process takes the campaign over.
  * @returns null when nothing is left to do or another process does it
@@ -63,7 +75,7 @@ async function takeTurn(t: Tenant, run: QueueRun, before: Turn | null): Promise<
 
   const ends = await listStretchEnds(t, queued_to, STRETCHES);
   if (ends.length === 0) {
-    await updateCampaign(t, campaign_id, { queued_at: now });
+    await updateCampaign(t, campaign_id, { queued_at: now, ...(await countsAtEnd(t, run, campaign)) });
     await announce(t, { type: 'campaign', id: campaign_id });
     return null;
   }
@@ -73,7 +85,7 @@ async function takeTurn(t: Tenant, run: QueueRun, before: Turn | null): Promise<
   return { number, stretches };
 }
 
-/** The rules of the run with those who got the same words meanwhile. */
+/** The rules of the run with the campaigns that have the same words by now. */
 async function rulesNow(t: Tenant, { rules, sent }: QueueRun): Promise<AudienceRules> {
   if (sent) return { ...rules, same_words: { ...rules.same_words, campaigns: await holdSameWords(t, sent) } };
   await shareWords(t);

@@ -162,6 +162,23 @@ export function fitting(t: Tenant, audience: Audience, rules: AudienceRules, str
   };
 }
 
+/** How many contacts of an audience have no message of the campaign because they got the same words from others. */
+export async function countWithWords(
+  t: Tenant,
+  campaign_id: string,
+  audience: Audience,
+  rules: AudienceRules,
+): Promise<number> {
+  const { caps: recent, where, reason } = fitting(t, audience, rules);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from contacts c left join (${recent}) r using (loyalty_customer_id)
+    where ${where} and ${reason} = 'same_words' and c.loyalty_customer_id not in (select o.loyalty_customer_id from messages o
+      where o.company_id = ${t.companyId} and o.campaign_id = ${campaign_id} and o.loyalty_customer_id is not null)`.execute(
+    t.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export interface AudienceGroup {
   reason: LeftOutReason | null;
   region: string;

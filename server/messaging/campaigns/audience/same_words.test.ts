@@ -59,7 +59,11 @@ describe('Two campaigns with the same words for customers who are in both audien
       const texts = await messagesOf(t, { company_id: shop.companyId });
       return { texts: texts.length, contacts: new Set(texts.map((text) => text.loyalty_customer_id)).size };
     };
-    return { create, queue, queueAround, counts };
+    const shown = async (campaign_id: string) => {
+      const { body } = await call(t, shop.staff, campaigns.get, { params: { campaign_id } });
+      return { recipients: body.recipients, left_out: body.left_out };
+    };
+    return { create, queue, queueAround, counts, shown };
   }
 
   /** Until the work waits for another transaction, or has ended. */
@@ -83,16 +87,19 @@ describe('Two campaigns with the same words for customers who are in both audien
     ['one is created while the other is queued', true, everyone],
     ['one also goes to those who have the words', false, { ...everyone, repeats_words: true }],
   ])('A customer gets one text when both are queued at the same moment: %s', async (_how, late, other) => {
-    const { create, queue, queueAround, counts } = await open();
+    const { create, queue, queueAround, counts, shown } = await open();
     const first = await create(other);
-    const early = late ? null : await create(readers);
-    let second: Promise<unknown> = Promise.resolve();
+    let second = late ? '' : await create(readers);
+    let queued: Promise<unknown> = Promise.resolve();
     await queueAround(first, async () => {
-      second = queue(early ?? (await create(readers)));
-      await waitsOrEnds(second);
+      second ||= await create(readers);
+      queued = queue(second);
+      await waitsOrEnds(queued);
     });
-    await second;
+    await queued;
     expect(await counts()).toEqual({ texts: 3, contacts: 3 });
+    expect(await shown(first)).toEqual({ recipients: 3, left_out: [] });
+    expect(await shown(second)).toEqual({ recipients: 0, left_out: [{ reason: 'same_words', count: 3 }] });
   });
 });
 
