@@ -1,5 +1,6 @@
 import { addDays } from '#contract/dates.ts';
 import { changeDetails } from '#server/account/account.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { matchCoupons } from '#server/pos/pos.ts';
 import { at, minutesAfter } from './calendar.ts';
 import { invoicePdf } from './documents/render.ts';
@@ -15,22 +16,21 @@ import { saveTemplates } from './loyalty/templates.ts';
 import { publishDemoWelcomePage } from './loyalty/welcome_page.ts';
 import { receiveMails } from './mails.ts';
 import { type AheadDocument, readAhead } from './read_ahead.ts';
-import { addPastSales } from './sales/past_sales.ts';
+import { type DemoShop, openSalesReports, relive } from './relive.ts';
 import { addSales } from './sales/sales.ts';
 import { openDemoTill } from './sales/till.ts';
 import { addStaff, SHOP, SHOP_PHONE } from './staff.ts';
-import { beginCount, countArea } from './stock/counts.ts';
+import { beginCount } from './stock/counts.ts';
 import { requestCredits } from './stock/credits.ts';
 import type { Delivery } from './stock/deliveries.ts';
 import { photographItems } from './stock/item_photos.ts';
-import { createItems, idOf, moveGoods } from './stock/items.ts';
+import { createItems } from './stock/items.ts';
 import { addDates } from './stock/lots.ts';
-import { pastTickets } from './stock/menu.ts';
+import { type DemoTicket, pastTickets } from './stock/menu.ts';
 import { receiveMixedCase } from './stock/mixed_case.ts';
 import { placeOrders } from './stock/orders.ts';
 import { decideOlderPrices } from './stock/price_decisions.ts';
-import { writeRecipes } from './stock/recipes.ts';
-import { COUNTED_AREA, COUNTED_DAYS_AGO, createAreas, FRONT_AREA } from './stock/shelves.ts';
+import { COUNTED_AREA, createAreas, FRONT_AREA } from './stock/shelves.ts';
 import { carryGoods } from './stock/transfers.ts';
 import { agreeTerms } from './stock/vendor_terms.ts';
 import { waitingDocuments } from './waiting.ts';
@@ -43,7 +43,7 @@ const OPEN_COUNT = 'Month end';
  * today.
  */
 export async function fillShop(fillContext: FillContext): Promise<void> {
-  const { today, contextFor, owner } = fillContext;
+  const { today, now, contextFor, owner } = fillContext;
   const tickets = pastTickets(today);
   const { events, begins } = history(today, tickets);
   const deliveries = events.flatMap((event) => (event.kind === 'delivery' ? [event.delivery] : []));
@@ -51,7 +51,7 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
   for (const delivery of deliveries) papers.set(delivery, await printed(delivery));
   const waiting = await waitingDocuments(today, deliveries);
   const stop = new AbortController();
-  const reader = readAhead(fillContext.reader, inOrder(waiting, papers, fillContext.now), stop.signal);
+  const reader = readAhead(fillContext.reader, inOrder(waiting, papers, now), stop.signal);
   const steps = events.length + waiting.length + 2;
   let done = 0;
   const progress = () => fillContext.onProgress?.(++done, steps);
@@ -61,53 +61,14 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
     await changeDetails(openingCtx, { help_contact: SHOP_PHONE });
     const { areas, areasOf } = await createAreas(openingCtx);
     const itemIds = await createItems(openingCtx, areasOf);
-    const desk = new InvoiceDesk({ ...fillContext, reader }, team, itemIds);
+    const shop = { ...fillContext, reader, team, areas, itemIds };
+    const desk = new InvoiceDesk(shop, team, itemIds);
     progress();
-    const unreported = [...tickets];
-    /** What was sold by then, because a count can tell what is missing only once it is known what was sold. */
-    const reportSales = async (until: Date) => {
-      const next = unreported.findIndex(({ sold_at }) => sold_at > until);
-      const sold = unreported.splice(0, next < 0 ? unreported.length : next);
-      if (sold.length === 0) return;
-      // Deliveries have told by now how much most packages hold.
-      if (unreported.length + sold.length === tickets.length)
-        await writeRecipes(contextFor(team.manager, until), itemIds);
-      await addPastSales(contextFor(team.manager, until), sold);
-    };
-    const countedAt = at(addDays(today, -COUNTED_DAYS_AGO), 21);
-    let toCount = areas.find(({ name }) => name === COUNTED_AREA);
-    for (const event of events) {
-      if (toCount && event.at > countedAt) {
-        await reportSales(countedAt);
-        await countArea(
-          contextFor(team.staff, countedAt),
-          contextFor(team.manager, minutesAfter(countedAt, 20)),
-          toCount,
-        );
-        toCount = undefined;
-      }
-      if (event.kind === 'movement' && event.reason === 'counted') await reportSales(event.at);
-      if (event.kind === 'delivery') await desk.book(event.delivery, papers.get(event.delivery), event.at);
-      else await moveGoods(contextFor(team.staff, event.at), idOf(itemIds, event.sku), event);
-      progress();
-    }
-    await receiveMixedCase({ ...fillContext, reader, team }, itemIds);
-    await reportSales(minutesAfter(fillContext.now, -150));
-    await addSales(contextFor(team.manager, minutesAfter(fillContext.now, -25)), today);
-    await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
-    await decideOlderPrices(contextFor(team.manager, minutesAfter(fillContext.now, -140)), today);
-    await placeOrders({ today, team, itemIds, contextFor });
-    await addDates(contextFor(team.manager, minutesAfter(fillContext.now, -138)), today, itemIds);
-    const from = areas.find(({ name }) => name === COUNTED_AREA);
-    const to = areas.find(({ name }) => name === FRONT_AREA);
-    const [sentAt, confirmedAt] = [minutesAfter(fillContext.now, -136), minutesAfter(fillContext.now, -134)];
-    if (from && to) {
-      await carryGoods(contextFor(team.staff, sentAt), contextFor(team.manager, confirmedAt), { from, to, itemIds });
-    }
-    await requestCredits({ today, team, contextFor });
-    await photographItems(contextFor(team.staff, at(addDays(today, -12), 15)), fillContext.storage, itemIds);
-    const [before, later] = [minutesAfter(fillContext.now, -130), minutesAfter(fillContext.now, -45)];
-    await beginCount(contextFor(team.staff, before), contextFor(team.manager, later), OPEN_COUNT);
+    const reportSales = openSalesReports(shop, tickets);
+    await relive(shop, events, { desk, papers, reportSales, progress });
+    await receiveMixedCase(shop, itemIds);
+    await reportSales(minutesAfter(now, -150));
+    await prepareStock(shop);
     for (const document of waiting) {
       await desk.receive(document);
       progress();
@@ -116,24 +77,54 @@ export async function fillShop(fillContext: FillContext): Promise<void> {
       deliveries.findLast(({ invoice }) => invoice.layout === 'weighed'),
       papers,
     );
-    await receiveMails(contextFor(team.manager, minutesAfter(fillContext.now, -35)), fillContext);
-    await saveTemplates(contextFor(team.manager, at(addDays(begins, 3), 15)));
-    await publishDemoWelcomePage(contextFor(owner, at(addDays(begins, 2), 16)), fillContext.storage);
-    await createPoster(contextFor(owner, at(addDays(begins, 2), 17)), SHOP.name);
-    const addContactsUntil = await prepareContacts(today, openingCtx, (now, isStaff) =>
-      contextFor(isStaff ? team.staff : null, now),
-    );
-    const atTheDesk = (role: 'staff' | 'manager', daysAgo: number, minute: number) =>
-      contextFor(team[role], minutesAfter(at(addDays(today, -daysAgo), 16), minute));
-    await sendCampaigns(atTheDesk, addContactsUntil, tickets);
-    await addContactsUntil(fillContext.now);
-    await openingCtx.tx((t) => matchCoupons(t, openingCtx.now));
-    if (fillContext.till) await openDemoTill(contextFor(team.manager, minutesAfter(fillContext.now, -2)));
-    await receiveReplies(today, fillContext.now, (isManager, now) => contextFor(isManager ? team.manager : null, now));
+    await receiveMails(contextFor(team.manager, minutesAfter(now, -35)), shop);
+    await startLoyalty(shop, openingCtx, begins, tickets);
+    if (fillContext.till) await openDemoTill(contextFor(team.manager, minutesAfter(now, -2)));
+    await receiveReplies(today, now, (isManager, when) => contextFor(isManager ? team.manager : null, when));
     progress();
   } finally {
     stop.abort(new Error('the demo shop was already filled or failed to fill'));
   }
+}
+
+/** What the shop did with its stock lately, besides what the history tells. */
+async function prepareStock(shop: DemoShop): Promise<void> {
+  const { today, now, team, areas, itemIds, contextFor } = shop;
+  await addSales(contextFor(team.manager, minutesAfter(now, -25)), today);
+  await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
+  await decideOlderPrices(contextFor(team.manager, minutesAfter(now, -140)), today);
+  await placeOrders(shop);
+  await addDates(contextFor(team.manager, minutesAfter(now, -138)), today, itemIds);
+  const from = areas.find(({ name }) => name === COUNTED_AREA);
+  const to = areas.find(({ name }) => name === FRONT_AREA);
+  const [sentAt, confirmedAt] = [minutesAfter(now, -136), minutesAfter(now, -134)];
+  if (from && to) {
+    await carryGoods(contextFor(team.staff, sentAt), contextFor(team.manager, confirmedAt), { from, to, itemIds });
+  }
+  await requestCredits(shop);
+  await photographItems(contextFor(team.staff, at(addDays(today, -12), 15)), shop.storage, itemIds);
+  const [before, later] = [minutesAfter(now, -130), minutesAfter(now, -45)];
+  await beginCount(contextFor(team.staff, before), contextFor(team.manager, later), OPEN_COUNT);
+}
+
+/** The welcome page and the poster, contacts as they came, and the campaigns that they got. */
+async function startLoyalty(
+  { today, now, owner, team, storage, contextFor }: DemoShop,
+  openingCtx: Ctx,
+  begins: string,
+  tickets: readonly DemoTicket[],
+): Promise<void> {
+  await saveTemplates(contextFor(team.manager, at(addDays(begins, 3), 15)));
+  await publishDemoWelcomePage(contextFor(owner, at(addDays(begins, 2), 16)), storage);
+  await createPoster(contextFor(owner, at(addDays(begins, 2), 17)), SHOP.name);
+  const addContactsUntil = await prepareContacts(today, openingCtx, (when, isStaff) =>
+    contextFor(isStaff ? team.staff : null, when),
+  );
+  const atTheDesk = (role: 'staff' | 'manager', daysAgo: number, minute: number) =>
+    contextFor(team[role], minutesAfter(at(addDays(today, -daysAgo), 16), minute));
+  await sendCampaigns(atTheDesk, addContactsUntil, tickets);
+  await addContactsUntil(now);
+  await openingCtx.tx((t) => matchCoupons(t, openingCtx.now));
 }
 
 /** The documents in the order of reading; the slowest, the photo, comes first. */
