@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { PERSONAL_LINKS } from '#contract/customer/addresses.ts';
 import { STORAGE_PER_COMPANY_GB, UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '#contract/limits.ts';
-import { httpTexts } from '#contract/texts/http.ts';
 import * as account from './account/routes.ts';
 import * as analytics from './analytics/routes.ts';
 import * as billing from './billing/routes.ts';
@@ -39,6 +34,7 @@ import type { Disk } from './platform/disk.ts';
 import { eventRoutes } from './platform/events/event_routes.ts';
 import type { EventStream } from './platform/events/events.ts';
 import { type OwnHosts, refuseForeignHosts } from './platform/http/addresses/own_hosts.ts';
+import { createServer } from './platform/http/create_server.ts';
 import { openCustomerPages } from './platform/http/customer_pages.ts';
 import { handleErrors } from './platform/http/errors/on_error.ts';
 import { installSchemaMessages } from './platform/http/errors/schema_messages.ts';
@@ -46,10 +42,12 @@ import { addEtags } from './platform/http/etags.ts';
 import { addHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { apiDocs } from './platform/http/openapi.ts';
+import { logRequests } from './platform/http/request_log.ts';
+import { addSecurityHeaders } from './platform/http/security_headers.ts';
 import { sessionCheck } from './platform/http/session.ts';
-import { limitSlowClients, type SlowClientLimits, TIMEOUTS } from './platform/http/slow_clients.ts';
+import { limitSlowClients, type SlowClientLimits } from './platform/http/slow_clients.ts';
 import { answerNotFound, serveWeb } from './platform/http/static.ts';
-import { hasUnsavable, refuseNullCharacters, Unsavable } from './platform/http/unsavable.ts';
+import { refuseNullCharacters } from './platform/http/unsavable.ts';
 import { openSpaceGate, openUploadGate } from './platform/http/uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { rememberItems, startLoginSync } from './pos/pos.ts';
@@ -132,43 +130,10 @@ export interface AppDeps extends Limits, OperatorDeps {
   outbox?: boolean;
 }
 
-// Scripts come only from our own files. Styles can be inline, because the component library sets its variables like that.
-const CONTENT_SECURITY_POLICY = {
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  workerSrc: ["'self'", 'blob:'],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'self'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-};
-
 /** The whole HTTP side: API, live events, health, documentation, pages. It does not listen yet. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { log, metrics } = deps;
   installSchemaMessages();
-  const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    // One line for each request, written below with the important values.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    routerOptions: { ignoreTrailingSlash: true },
-    trustProxy: deps.trustProxy ?? false,
-    bodyLimit: 2 * 1024 * 1024,
-    requestTimeout: TIMEOUTS.requestTimeout,
-    http: TIMEOUTS,
-    forceCloseConnections: true,
-    // An unreadable address (half of an escaped character, for example) reaches no route, and so no error handler.
-    frameworkErrors: (_error, _request, reply: FastifyReply) =>
-      void reply.status(400).send({ detail: httpTexts.invalid, code: 'bad_request' }),
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  const app = createServer(deps.log, deps.trustProxy ?? false);
   app.decorateRequest('ctx', null);
   app.decorate('authenticate', sessionCheck(deps.db, deps.clock));
   app.decorate('requireOperator', operatorCheck(deps));
@@ -178,43 +143,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   handleErrors(app);
   if (deps.ownHosts) refuseForeignHosts(app, deps.ownHosts);
   limitSlowClients(app, Boolean(deps.trustProxy), deps.slowClients);
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  // A call without a body may still announce JSON, as many clients do.
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text === ''
-      ? done(null, undefined)
-      : parseJson(request, text, (fault, body) => done(fault ?? (hasUnsavable(text) ? new Unsavable() : null), body)),
-  );
 
   addHeaders(app);
   refuseNullCharacters(app);
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    const seconds = reply.elapsedTime / 1000;
-    if (reply.statusCode === 404 && PERSONAL_LINKS.some((link) => route.startsWith(link)))
-      metrics.wrongLinks.inc({ route });
-    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
-    request.log.info(
-      {
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        company_id: request.ctx?.companyId,
-        user_id: request.ctx?.userId,
-      },
-      'request',
-    );
-  });
-
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { ...CONTENT_SECURITY_POLICY, ...(deps.secure ? { upgradeInsecureRequests: [] } : {}) },
-    },
-    strictTransportSecurity: deps.secure ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
-  });
+  logRequests(app, deps.metrics);
+  await addSecurityHeaders(app, deps.secure ?? false);
   addEtags(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(cookie);
