@@ -89,7 +89,6 @@ export async function importCompany(deps: ImportDeps): Promise<ImportedCompany> 
   }
 }
 
-/** Holds the company until the transaction ends: a second import of it would store the same files, and remove them when it fails. */
 /**
  * Removes the files of an import that failed. Its last step may have succeeded with an answer that was lost: files whose company is there stay,
  * and so do all of them while the database does not say.
@@ -124,48 +123,18 @@ async function removeStored(
 async function load(
   deps: ImportDeps,
   client: pg.Client,
-  { about, manifest, documents }: CheckedArchive,
+  checked: CheckedArchive,
   stored: string[],
 ): Promise<ImportedCompany> {
+  const { about, manifest } = checked;
   const { company_id, name } = about.company;
   await requireNew(client, company_id, name);
   await requireKnownColumns(client, about);
-  await rows.createStaging(client, about.tables);
-  const files = new Map<string, { key: string; sha256: string }>();
-  const tables = new Map(about.tables.map((table) => [table.name, table]));
-  let areRowsChecked = false;
-  for await (const entry of unpack(deps.open())) {
-    const table = tables.get(tableOf(entry.name) ?? '');
-    const key = fileKeyOf(entry.name, documents);
-    if (table) await rows.stageRows(client, table, entry.chunks);
-    else if (entry.name.startsWith(ENTRY.suppressed)) await rows.stagePhones(client, entry.chunks);
-    else if (key !== undefined) {
-      // Files come after all rows; an export that cannot be imported stores none.
-      if (!areRowsChecked) await requireOwnRows(client, about);
-      areRowsChecked = true;
-      const storage_key = `${company_id}/${key}`;
-      stored.push(storage_key);
-      const measure = entry.chunks.pipe(new Measure());
-      await deps.storage.putChunks(storage_key, measure);
-      files.set(storage_key, { key, sha256: measure.result().sha256 });
-    } else await buffer(entry.chunks);
-  }
+  const files = await stage(deps, client, checked, stored);
   await requireOwnRows(client, about);
   await requireSameOriginals(client, files);
 
-  await rows.deferConstraints(client);
-  const isOlder = !tables.has('locations') && tables.has('items');
-  const staged = isOlder ? await rows.stageFirstLocation(client, about.tables) : about.tables;
-  const order = await inOrderOfReferences(
-    client,
-    staged.map(({ name }) => name),
-  );
-  for (const one of order) {
-    const table = staged.find(({ name }) => name === one);
-    if (table && one === 'users') await rows.insertStagedUsers(client, table, await unusableHashes(client));
-    else if (table) await rows.insertStaged(client, table);
-  }
-  if (!tables.get('contacts')?.columns.includes('promised_per_month')) await fillPromises(client, company_id);
+  await insertRows(client, about);
   const t = rows.tenantOfImport(client, about.company);
   const lostSuppressions = await renewSuppressions(client, deps.keys, t.companyId, about.key_mark);
   await endWorkOfSource(client, company_id, deps.now);
@@ -182,6 +151,55 @@ async function load(
     isListed,
     lostSuppressions,
   };
+}
+
+/** Puts the rows into temporary tables and the files into the storage. The files by their storage keys, which are added to `stored` too. */
+async function stage(
+  deps: ImportDeps,
+  client: pg.Client,
+  { about, documents }: CheckedArchive,
+  stored: string[],
+): Promise<Map<string, { key: string; sha256: string }>> {
+  await rows.createStaging(client, about.tables);
+  const files = new Map<string, { key: string; sha256: string }>();
+  const tables = new Map(about.tables.map((table) => [table.name, table]));
+  let areRowsChecked = false;
+  for await (const entry of unpack(deps.open())) {
+    const table = tables.get(tableOf(entry.name) ?? '');
+    const key = fileKeyOf(entry.name, documents);
+    if (table) await rows.stageRows(client, table, entry.chunks);
+    else if (entry.name.startsWith(ENTRY.suppressed)) await rows.stagePhones(client, entry.chunks);
+    else if (key !== undefined) {
+      // Files come after all rows; an export that cannot be imported stores none.
+      if (!areRowsChecked) await requireOwnRows(client, about);
+      areRowsChecked = true;
+      const storage_key = `${about.company.company_id}/${key}`;
+      stored.push(storage_key);
+      const measure = entry.chunks.pipe(new Measure());
+      await deps.storage.putChunks(storage_key, measure);
+      files.set(storage_key, { key, sha256: measure.result().sha256 });
+    } else await buffer(entry.chunks);
+  }
+  return files;
+}
+
+/** Moves the rows into the tables, with what exports of earlier versions lack. */
+async function insertRows(client: pg.Client, { company, tables }: CompanyAbout): Promise<void> {
+  await rows.deferConstraints(client);
+  const has = (name: string) => tables.some((table) => table.name === name);
+  const isOlder = !has('locations') && has('items');
+  const staged = isOlder ? await rows.stageFirstLocation(client, tables) : tables;
+  const order = await inOrderOfReferences(
+    client,
+    staged.map(({ name }) => name),
+  );
+  for (const one of order) {
+    const table = staged.find(({ name }) => name === one);
+    if (table && one === 'users') await rows.insertStagedUsers(client, table, await unusableHashes(client));
+    else if (table) await rows.insertStaged(client, table);
+  }
+  const contacts = tables.find(({ name }) => name === 'contacts');
+  if (!contacts?.columns.includes('promised_per_month')) await fillPromises(client, company.company_id);
 }
 
 /** The key of an entry that is a file of the company, without the company. */

@@ -6,6 +6,7 @@ import { damaged } from './damaged.ts';
 import * as rows from './load.sql.ts';
 import type { CompanyAbout } from './manifest.ts';
 
+/** Holds the company until the transaction ends: a second import of it would store the same files, and remove them when it fails. */
 export async function requireOnly(client: pg.Client, { company }: CompanyAbout): Promise<void> {
   if (await rows.takeImport(client, company.company_id)) return;
   throw new StartError(`${company.name} is being imported at this moment. Wait until that import has ended.`);
