@@ -27,6 +27,7 @@ import { settleOrder } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -36,7 +37,7 @@ import { dropMarks } from '../credits/not_delivered.ts';
 import { dropSettlements } from '../credits/settle.ts';
 import { deleteLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
-import { updateInvoice } from '../invoices.sql.ts';
+import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { postSlip, unpostSlip } from '../kinds/slip.ts';
 import { listLines } from '../lines.sql.ts';
 import { requestMatching } from '../matching/match_again.ts';
@@ -84,80 +85,116 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     if (invoice.kind !== 'invoice') await dropMarks(ctx, t, invoiceId);
     await restoreWithdrawn(ctx, t, itemsOf(await listLines(t, invoiceId)));
     if (invoice.kind === 'packing_slip') return postSlip(ctx, t, invoice, options.accepted ?? []);
-    const struck = await listStruckLines(t, invoiceId);
-    const lines = withShares(await listLines(t, invoiceId), invoice.discount_cents, struck);
-    const own = await getCurrency(t);
-    const { vendor, date, currency, rate } = assertPostable(invoice, lines, own);
-
-    const vendor_id = await postedVendor(ctx, t, invoice, vendor);
-    const order = await lockOrderOf(t, invoice, vendor_id);
-    const concerns = await findConcerns(t, {
-      invoice,
-      lines,
-      vendor,
-      vendor_id,
-      date,
-      own,
-      rate,
-      order,
-      today: await today(ctx, t),
-    });
-    assertAccepted(concerns, options.accepted ?? []);
-    await requireApproval(ctx, t, { invoice, lines, vendor_id, rate });
-    if (invoice.evidence.currency?.note !== 'not_printed') await learnVendorCurrency(t, vendor_id, currency);
-    const posting_id = newId();
-    await insertPosting(t, {
-      posting_id,
-      invoice_id: invoiceId,
-      posted_at: ctx.now,
-      posted_by: ctx.userId,
-      unusual_items: concerns.flatMap((one) => (one.kind === 'unusual_quantity' ? [one.item_id] : [])),
-      has_unusual_total: concerns.some(({ kind }) => kind === 'unusual_total'),
-      presses: options.effort?.presses ?? null,
-      review_seconds: options.effort?.seconds ?? null,
-    });
-    const goods = byItem(lines);
-    const stocked = goods.filter(isStocked);
-    const repriced = goods.filter(isPriceOnly);
-    const itemIds = [...new Set([...stocked, ...repriced].map((line) => line.item_id))];
-    const location_id = await placeOfGoods(t, order?.location_id ?? invoice.location_id);
-    const costsBefore = await listLastCosts(t, itemIds);
-    const into = { invoice_id: invoiceId, vendor_id, posting_id, location_id, date, rate, order };
-    await bringIn(ctx, t, stocked, into);
-    await creditPrices(ctx, t, repriced, into);
-    await addDeposits(t, depositsOf(ctx, invoice, lines, { vendor_id, posting_id, date, rate }));
-    await refreshCosts(t, itemIds);
-    const price = { posting_id, invoice_id: invoiceId, vendor_id, posted_at: ctx.now };
-    const decided = await listDecidedBefore(t, invoiceId);
-    await recordPriceChanges(t, price, [...stocked, ...repriced], costsBefore, decided);
-    const about = { vendor_id, date, kind: invoice.kind, concerns, struck };
-    await saveVendorItemsBefore(t, posting_id, await learnVendorItems(t, learnedFrom(lines, about), ctx.now));
-    await updateInvoice(
-      t,
-      invoiceId,
-      {
-        status: 'posted',
-        posted_at: ctx.now,
-        vendor_id,
-        order_id: order?.order_id ?? null,
-        reason_code: null,
-        reason_note: null,
-        duplicate_of: null,
-      },
-      ctx.now,
-    );
-    await rememberLayout(t, invoiceId, vendor_id, ctx.now);
-    await requestLearning(t, vendor_id);
-    await requestMatching(t, vendor_id);
-    if (order) await settleOrder(ctx, t, order);
-    await audit(ctx, t, 'invoice.posted', invoiceId, {
-      posting_id,
-      lines: stocked.length + repriced.length,
-      ...(concerns.length > 0 ? { accepted: concerns.map((one) => loggedWords(one, own)).join(' ') } : {}),
-    });
-    await announce(t, { type: 'invoice', id: invoiceId, status: 'posted', progress: null });
-    if (itemIds.length > 0) await announce(t, { type: 'item', id: null });
+    const postable = await requirePostable(ctx, t, invoice, options.accepted ?? []);
+    await book(ctx, t, invoice, postable, options.effort);
   });
+}
+
+/** What is posted of an invoice, once nothing prevents it and the user has said yes to what is unusual. */
+async function requirePostable(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, accepted: readonly string[]) {
+  const { invoice_id } = invoice;
+  const struck = await listStruckLines(t, invoice_id);
+  const lines = withShares(await listLines(t, invoice_id), invoice.discount_cents, struck);
+  const own = await getCurrency(t);
+  const { vendor, date, currency, rate } = assertPostable(invoice, lines, own);
+
+  const vendor_id = await postedVendor(ctx, t, invoice, vendor);
+  const order = await lockOrderOf(t, invoice, vendor_id);
+  const concerns = await findConcerns(t, {
+    invoice,
+    lines,
+    vendor,
+    vendor_id,
+    date,
+    own,
+    rate,
+    order,
+    today: await today(ctx, t),
+  });
+  assertAccepted(concerns, accepted);
+  await requireApproval(ctx, t, { invoice, lines, vendor_id, rate });
+  return { struck, lines, own, date, currency, rate, vendor_id, order, concerns };
+}
+
+type Postable = Awaited<ReturnType<typeof requirePostable>>;
+
+/** Brings the goods into stock, and stores what the posting says of their vendor. */
+async function book(
+  ctx: Ctx,
+  t: Tenant,
+  invoice: InvoiceRecord,
+  postable: Postable,
+  effort: PostOptions['effort'],
+): Promise<void> {
+  const { invoice_id, kind } = invoice;
+  const { struck, lines, own, date, currency, vendor_id, order, concerns } = postable;
+  if (invoice.evidence.currency?.note !== 'not_printed') await learnVendorCurrency(t, vendor_id, currency);
+  const posting_id = newId();
+  await insertPosting(t, {
+    posting_id,
+    invoice_id,
+    posted_at: ctx.now,
+    posted_by: ctx.userId,
+    unusual_items: concerns.flatMap((one) => (one.kind === 'unusual_quantity' ? [one.item_id] : [])),
+    has_unusual_total: concerns.some((one) => one.kind === 'unusual_total'),
+    presses: effort?.presses ?? null,
+    review_seconds: effort?.seconds ?? null,
+  });
+  const moved = await bookGoods(ctx, t, invoice, posting_id, postable);
+  const about = { vendor_id, date, kind, concerns, struck };
+  await saveVendorItemsBefore(t, posting_id, await learnVendorItems(t, learnedFrom(lines, about), ctx.now));
+  await updateInvoice(
+    t,
+    invoice_id,
+    {
+      status: 'posted',
+      posted_at: ctx.now,
+      vendor_id,
+      order_id: order?.order_id ?? null,
+      reason_code: null,
+      reason_note: null,
+      duplicate_of: null,
+    },
+    ctx.now,
+  );
+  await rememberLayout(t, invoice_id, vendor_id, ctx.now);
+  await requestLearning(t, vendor_id);
+  await requestMatching(t, vendor_id);
+  if (order) await settleOrder(ctx, t, order);
+  await audit(ctx, t, 'invoice.posted', invoice_id, {
+    posting_id,
+    lines: moved.length,
+    ...(concerns.length > 0 ? { accepted: concerns.map((one) => loggedWords(one, own)).join(' ') } : {}),
+  });
+  await announce(t, { type: 'invoice', id: invoice_id, status: 'posted', progress: null });
+  if (moved.length > 0) await announce(t, { type: 'item', id: null });
+}
+
+/** Books stock, costs and deposits. The lines of goods that it moved or repriced. */
+async function bookGoods(
+  ctx: Ctx,
+  t: Tenant,
+  invoice: InvoiceRecord,
+  posting_id: string,
+  { lines, date, rate, vendor_id, order }: Postable,
+) {
+  const { invoice_id } = invoice;
+  const goods = byItem(lines);
+  const stocked = goods.filter(isStocked);
+  const repriced = goods.filter(isPriceOnly);
+  const moved = [...stocked, ...repriced];
+  const itemIds = [...new Set(moved.map((line) => line.item_id))];
+  const location_id = await placeOfGoods(t, order?.location_id ?? invoice.location_id);
+  const costsBefore = await listLastCosts(t, itemIds);
+  const into = { invoice_id, vendor_id, posting_id, location_id, date, rate, order };
+  await bringIn(ctx, t, stocked, into);
+  await creditPrices(ctx, t, repriced, into);
+  await addDeposits(t, depositsOf(ctx, invoice, lines, { vendor_id, posting_id, date, rate }));
+  await refreshCosts(t, itemIds);
+  const price = { posting_id, invoice_id, vendor_id, posted_at: ctx.now };
+  const decided = await listDecidedBefore(t, invoice_id);
+  await recordPriceChanges(t, price, moved, costsBefore, decided);
+  return moved;
 }
 
 /** What the user said yes to, as the activity log shows it. */
