@@ -9,17 +9,16 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { codeKey } from '#server/platform/word_keys.rules.ts';
 import { deleteLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
 import { requestMatching } from '../matching/match_again.ts';
-import { byItem, isMixed, itemsOf } from '../mixed_cases.rules.ts';
+import { byItem, itemsOf } from '../mixed_cases.rules.ts';
 import { lockOrderOf } from '../orders/link.ts';
 import { requestLearning } from '../page_layouts/learn.ts';
 import { assertAccepted } from '../posting/accepted.ts';
 import { findConcerns } from '../posting/concerns.ts';
-import { fromCharge } from '../posting/learned.ts';
+import { learnedFromSlip } from '../posting/learned.ts';
 import { assertLines } from '../posting/postable.ts';
 import { postedVendor } from '../posting/posted_vendor.ts';
 import { closePosting, type findActivePosting, insertPosting, saveVendorItemsBefore } from '../posting/posting.sql.ts';
@@ -69,16 +68,7 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
   await rememberLayout(t, invoice_id, vendor_id, ctx.now);
   const { number, location_id } = slip;
   const { order_id } = await receiveSlip(ctx, t, { invoice_id, number, vendor_id, location_id, order, lines: stocked });
-  // The words and codes of the slip are those of its invoice. Prices and packs come with that.
-  const about = { vendor_id, date, kind: slip.kind, struck: new Set<string>() };
-  const learned = lines.flatMap((line) => {
-    const { item_id, code, description, parts } = line;
-    if (!isMixed(line) && !isStocked(line)) return fromCharge(line, about);
-    if (description === '') return [];
-    return [
-      { names: { vendor_id, item_id, charge: null, code, code_key: codeKey(code), description }, figures: null, parts },
-    ];
-  });
+  const learned = learnedFromSlip(lines, { vendor_id, date, kind: slip.kind, struck: new Set<string>() });
   await saveVendorItemsBefore(t, posting_id, await learnVendorItems(t, learned, ctx.now));
   // After the items, as when an invoice is posted: both wait for the same things in the same order.
   await requestLearning(t, vendor_id);

@@ -30,6 +30,17 @@ export function learnedFrom(lines: readonly LineRecord[], about: Remembered): Le
   });
 }
 
+/** The words and codes of a packing slip are those of its invoice. Prices and packs come with that. */
+export function learnedFromSlip(lines: readonly LineRecord[], about: Document): Learned[] {
+  return lines.flatMap((line) => {
+    const { item_id, code, description, parts } = line;
+    if (!isMixed(line) && !isStocked(line)) return fromCharge(line, about);
+    if (description === '') return [];
+    const names = { vendor_id: about.vendor_id, item_id, charge: null, code, code_key: codeKey(code), description };
+    return [{ names, figures: null, parts }];
+  });
+}
+
 const ABOUT_CONVERSION_OR_COST: ReadonlySet<ConcernKind> = new Set([
   'guessed_conversion',
   'unit_cost',
@@ -81,7 +92,7 @@ function fromCase(line: LineRecord, about: Remembered): Learned[] {
  * Remembers a line that is not goods under its code and words. What did not come is goods all the same. A credit memo and a packing slip can leave
  * goods out of stock, so what they say never replaces goods.
  */
-export function fromCharge(line: LineRecord, { vendor_id, date, kind, struck }: Document): Learned[] {
+function fromCharge(line: LineRecord, { vendor_id, date, kind, struck }: Document): Learned[] {
   const { line_id, code, description, unit, pack, unit_price, evidence } = line;
   const isNone = line.quantity !== null && Number(line.quantity) === 0;
   const isUndelivered =
