@@ -21,7 +21,7 @@ import { withVision } from './invoices/intake/vision/vision_reader.ts';
 import { openReadingPool } from './invoices/reading/pool.ts';
 import { systemClock } from './platform/clock.ts';
 import { openPool } from './platform/db/connections.ts';
-import { openAllCompanies, openDatabase } from './platform/db/db.ts';
+import { type Database, openAllCompanies, openDatabase } from './platform/db/db.ts';
 import { prepareDatabase } from './platform/db/ready_database.ts';
 import { requireSecret, secretKey, secretKeys } from './platform/db/secret.ts';
 import { openDisk } from './platform/disk.ts';
@@ -138,10 +138,17 @@ async function start(life: Lifecycle): Promise<void> {
   announce(address);
   // From now on the parent process can start this one again if it ends by itself.
   process.send?.('open');
-  if (config.role !== 'worker' && !config.operator_email) console.log(NO_OPERATOR_EMAIL);
-  if (config.role === 'worker') console.log(`Running jobs. Health check: ${address}/healthz`);
-  else console.log(`Open ${config.public_url ?? address}`);
-  if (config.role === 'worker') return;
+  await tellWhere(config, db, address);
+}
+
+/** Tells whoever started it where it is and how to get in. */
+async function tellWhere(config: Config, db: Database, address: string): Promise<void> {
+  if (config.role === 'worker') {
+    console.log(`Running jobs. Health check: ${address}/healthz`);
+    return;
+  }
+  if (!config.operator_email) console.log(NO_OPERATOR_EMAIL);
+  console.log(`Open ${config.public_url ?? address}`);
   if (config.is_public && (await hasNoUsers(db.global))) console.log(`Sign up: ${config.public_url ?? address}/signup`);
   const demo = config.is_public ? undefined : await findDemoLogin(db);
   if (demo) console.log(`Demo login: ${demo.username} / ${demo.password}`);
