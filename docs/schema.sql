@@ -981,6 +981,7 @@ create table coupon_issues (
 );
 CREATE INDEX coupon_issues_campaign ON public.coupon_issues USING btree (company_id, campaign_id) INCLUDE (coupon_redemption_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX coupon_issues_offer ON public.coupon_issues USING btree (company_id, coupon_id, coupon_issue_id) INCLUDE (expires_at, coupon_redemption_id);
+CREATE INDEX coupon_issues_redeemed ON public.coupon_issues USING btree (company_id, redeemed_at) INCLUDE (loyalty_customer_id) WHERE (redeemed_at IS NOT NULL);
 alter table coupon_issues enable row level security;
 create policy of_this_company on coupon_issues as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant insert, select, update on coupon_issues to counterbook_app;

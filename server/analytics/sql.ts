@@ -57,10 +57,8 @@ export async function countActive(t: Tenant, { from, until }: Moments): Promise<
       select loyalty_customer_id from inbound_messages
       where company_id = ${t.companyId} and received_at >= ${from} and received_at < ${until} and meaning = 'reply'
       union
-      select c.loyalty_customer_id from coupon_redemptions r
-        join coupon_issues c on c.company_id = r.company_id and c.coupon_issue_id = r.coupon_issue_id
-          and c.coupon_redemption_id = r.coupon_redemption_id
-      where r.company_id = ${t.companyId} and r.occurred_at >= ${from} and r.occurred_at < ${until} and r.kind = 'redeemed'
+      select loyalty_customer_id from coupon_issues
+      where company_id = ${t.companyId} and redeemed_at >= ${from} and redeemed_at < ${until}
     ) active`.execute(t.db);
   return rows[0]?.contacts ?? 0;
 }
