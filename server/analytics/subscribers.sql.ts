@@ -16,21 +16,22 @@ export interface Subscribers {
  * still count; an archived contact stops being a subscriber when they are archived.
  */
 export async function listSubscribers(t: Tenant, moments: readonly Date[]): Promise<Subscribers[]> {
+  const placeOf = (at: string) => sql`width_bucket(${sql.ref(at)}, ${moments}::timestamptz[])`;
   const { rows } = await sql<{ place: number; joined: number; departed: number; change: number }>`
     with steps as (
-      select occurred_at as at, kind = 'opt_in' as agrees,
-        coalesce(lag(kind = 'opt_in') over (partition by loyalty_customer_id order by seq), false) as agreed
+      select ${placeOf('occurred_at')} as place, kind = 'opt_in' as agrees,
+        lag(kind = 'opt_in', 1, false) over (partition by loyalty_customer_id order by seq) as agreed
       from consent_events
       where company_id = ${t.companyId} and loyalty_customer_id is not null and kind <> 'confirmation_asked'
     ), changes as (
-      select at, (agrees and not agreed)::int as joined, (agreed and not agrees)::int as departed, agrees::int - agreed::int as change
-      from steps where agrees <> agreed
+      select place, count(*) filter (where agrees) as joined, count(*) filter (where agreed) as departed, 0 as archived
+      from steps where agrees <> agreed group by 1
       union all
-      select archived_at, 0, 0, -1 from contacts
-      where company_id = ${t.companyId} and archived_at is not null and consent = 'consented'
+      select ${placeOf('archived_at')}, 0, 0, count(*) from contacts
+      where company_id = ${t.companyId} and archived_at is not null and consent = 'consented' group by 1
     )
     -- 0: before the first moment; 1: between the first and the second; …
-    select width_bucket(at, ${moments}::timestamptz[]) as place, sum(joined) as joined, sum(departed) as departed, sum(change) as change
+    select place, sum(joined)::int as joined, sum(departed)::int as departed, sum(joined - departed - archived)::int as change
     from changes group by 1`.execute(t.db);
   const found = new Map(rows.map((row) => [row.place, row]));
   let subscribers = found.get(0)?.change ?? 0;
