@@ -20,6 +20,7 @@ import {
   getMoments,
   listCampaigns,
   listMidnights,
+  type Moments,
 } from './sql.ts';
 import { listSubscribers, type Subscribers } from './subscribers.sql.ts';
 
@@ -42,29 +43,35 @@ export function accountAnalytics(ctx: Ctx, asked: AskedRange): Promise<AccountAn
     const { time_zone } = span;
     const before = { ...rangeBefore(span), time_zone };
     const moments = await getMoments(t, span);
-    const { from: earlier } = await getMoments(t, before);
-    const [previous, current] = await listSubscribers(t, [earlier, moments.from, moments.until]);
+    const earlier = await getMoments(t, before);
+    const [previous, current] = await listSubscribers(t, [earlier.from, moments.from, moments.until]);
+    const sent = await countSentByDay(t, { ...span, start_date: before.start_date });
     const month = await getMoments(t, { start_date: `${today.slice(0, 7)}-01`, end_date: today, time_zone });
     return {
-      ...(await figuresOf(t, span, current)),
+      ...(await figuresOf(t, span, moments, sent, current)),
       time_zone,
       today,
       active_customers: await countActive(t, moments),
       new_customers_this_month: await countNew(t, month.from),
-      previous: await figuresOf(t, before, previous),
+      previous: await figuresOf(t, before, earlier, sent, previous),
     };
   });
 }
 
-async function figuresOf(t: Tenant, span: Span, subscribers: Subscribers | undefined) {
-  const moments = await getMoments(t, span);
-  const sent = await countSentByDay(t, span);
+async function figuresOf(
+  t: Tenant,
+  { start_date, end_date }: DayRange,
+  moments: Moments,
+  sentByDay: ReadonlyMap<string, number>,
+  subscribers: Subscribers | undefined,
+) {
+  const sent = [...sentByDay].filter(([day]) => day >= start_date && day <= end_date);
   const { redeemed, sales_entered, revenue_cents } = await redemptionsBetween(t, moments);
   return {
-    start_date: span.start_date,
-    end_date: span.end_date,
+    start_date,
+    end_date,
     ...(subscribers ?? { subscribers: 0, new_subscribers: 0, lost_subscribers: 0 }),
-    sent: [...sent.values()].reduce((sum, messages) => sum + messages, 0),
+    sent: sent.reduce((sum, [, messages]) => sum + messages, 0),
     clicks: await countClicked(t, moments),
     responses: await countReplies(t, moments),
     redeemed,
