@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { httpTexts } from '#contract/texts/http.ts';
 import { TIMEOUTS } from './slow_clients.ts';
-import { hasUnsavable, Unsavable } from './unsavable.ts';
+import { hasHalf, Unsavable } from './unsavable.ts';
 
 /** The server without routes: how it reads a request and parses JSON. */
 export function createServer(log: Logger, trustProxy: boolean | string): FastifyInstance {
@@ -31,7 +31,7 @@ export function createServer(log: Logger, trustProxy: boolean | string): Fastify
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
     text === ''
       ? done(null, undefined)
-      : parseJson(request, text, (fault, body) => done(fault ?? (hasUnsavable(text) ? new Unsavable() : null), body)),
+      : parseJson(request, text, (fault, body) => done(fault ?? (hasHalf(text) ? new Unsavable() : null), body)),
   );
   return app;
 }

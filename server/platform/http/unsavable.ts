@@ -18,10 +18,13 @@ export function refuseNullCharacters(app: AnyApp): void {
 
 /** An escaped character of JSON; the two halves of a pair are one. */
 const ESCAPED = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|[^u])/gi;
-const UNSAVABLE = /^\\u(?:0000|d[89a-f]..)$/i;
+const HALF = /^\\ud[89a-f]..$/i;
 
-/** Whether JSON has such a character. It can only be escaped: as they are, U+0000 is not valid JSON and half a pair is not valid UTF-8. */
-export function hasUnsavable(json: string): boolean {
-  for (const [escaped] of json.matchAll(ESCAPED)) if (UNSAVABLE.test(escaped)) return true;
+/**
+ * Whether JSON has half of a pair. It can only be escaped, because as it is, it is not valid UTF-8. U+0000 is left to the fields, which say
+ * where it stands.
+ */
+export function hasHalf(json: string): boolean {
+  for (const [escaped] of json.matchAll(ESCAPED)) if (HALF.test(escaped)) return true;
   return false;
 }

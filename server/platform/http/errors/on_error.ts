@@ -60,8 +60,8 @@ export function handleErrors(app: AnyApp): void {
 }
 
 /**
- * Whether the request had characters that cannot be saved. What is not JSON is first seen by PostgreSQL: U+0000 (22021 in text, 22P05 in
- * JSON), or in JSON half of a UTF-16 pair (22P02).
+ * Whether the request had characters that cannot be saved. Where no field refuses U+0000, PostgreSQL does (22021 in text, 22P05 in JSON), and
+ * so it does with half of a UTF-16 pair in JSON that came in no JSON body (22P02).
  */
 function cannotBeStored(error: Error & { code?: string; detail?: unknown }): boolean {
   const { code, detail } = error;
