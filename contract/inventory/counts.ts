@@ -7,6 +7,7 @@ import { commonTexts } from '../texts/common.ts';
 import { inventoryFaults } from './faults.texts.ts';
 import { AREAS_MAX, COUNT_CATEGORIES_MAX, COUNT_ENTRIES_MAX, COUNT_LOTS_MAX } from './limits.ts';
 import { LotName } from './lots/lot_name.ts';
+import { Pack } from './packs.ts';
 
 /** `open` takes entries, `applied` has corrected the stock, `archived` was given up. An applied or archived count can be reopened. */
 export const COUNT_STATUSES = ['open', 'applied', 'archived'] as const;
@@ -62,6 +63,8 @@ export const CountLine = z.object({
   expires: z.boolean(),
   /** What is in lots at the location now, the earliest date first. */
   lots: z.array(CountedLot.omit({ quantity: true })),
+  /** In which it can be counted, the last bought first. Entries are in stock units alone. */
+  packs: z.array(Pack),
 });
 export type CountLine = z.infer<typeof CountLine>;
 

@@ -6,6 +6,7 @@ import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { LocationLevel } from './levels.ts';
 import { AREAS_OF_ITEM_MAX, BARCODE_MAX, BARCODES_MAX, LEVELS_OF_ITEM_MAX, SKU_MAX } from './limits.ts';
+import { Pack } from './packs.ts';
 
 /** Suggested stock units. Any text is accepted. */
 export const STOCK_UNITS = ['ea', 'lb', 'oz', 'kg', 'g', 'gal', 'qt', 'l', 'ml', 'case', 'box', 'bag', 'doz'] as const;
@@ -57,6 +58,8 @@ export const Item = z.object({
   lasts_days: z.number().int().nullable(),
   /** The storage areas in which it is kept, in the order of the areas. */
   areas: z.array(z.object({ area_id: Id, name: z.string() })),
+  /** In which its stock can be counted and written off, the last bought first. */
+  packs: z.array(Pack),
 });
 export type Item = z.infer<typeof Item>;
 

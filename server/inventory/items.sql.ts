@@ -7,6 +7,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { LEVELS, lowAt } from './levels/levels.sql.ts';
 import { hasLocations, isBelowPar, isLow, itemsByLocation } from './low.sql.ts';
+import { PACKS } from './packs.sql.ts';
 
 type ListQuery = z.output<typeof inventory.listItems.query>;
 
@@ -73,6 +74,7 @@ function itemsQuery(t: Tenant, locationId?: string) {
         where s.company_id = i.company_id and s.item_id = i.item_id and a.archived_at is null), '[]'::jsonb)`.as(
         'areas',
       ),
+      PACKS.as('packs'),
     ])
     .where('i.company_id', '=', t.companyId);
 }

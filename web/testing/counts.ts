@@ -39,4 +39,5 @@ export const countLine = (
   expected: 12,
   expires: false,
   lots: [],
+  packs: [],
 });

@@ -34,6 +34,7 @@ export function item(changed: Partial<Item> = {}): Item {
     per_day: null,
     lasts_days: null,
     areas: [],
+    packs: [],
     ...changed,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CountEntry, CountLine } from '#contract/inventory/counts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
+import { PACKS } from '../packs.sql.ts';
 
 /**
  * Writes the sheet of a count: every place at its location of every active item that is meant, in the order of the walk. An item without a
@@ -68,6 +69,7 @@ function linesQuery(t: Tenant, isBlind: boolean) {
         from counts c join lots o on o.company_id = c.company_id and o.item_id = l.item_id
         join lot_stock s on s.company_id = o.company_id and s.lot_id = o.lot_id and s.location_id = c.location_id and s.on_hand > 0
         where c.company_id = l.company_id and c.count_id = l.count_id), '[]'::jsonb) else '[]'::jsonb end`.as('lots'),
+      PACKS.as('packs'),
     ])
     .where('l.company_id', '=', t.companyId);
 }

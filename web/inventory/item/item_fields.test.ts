@@ -30,6 +30,7 @@ const item = {
   lasts_days: null,
   selling_price: 4.5,
   areas: [{ area_id: '018f2f7e-0000-7000-8000-000000000003', name: 'Bar' }],
+  packs: [],
 };
 
 test('An item survives the form unchanged', () => {
