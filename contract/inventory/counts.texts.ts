@@ -65,6 +65,7 @@ export const countsTexts = {
   countedBy: (user: string | null, time: string) => (user ? `${user}, ${time}` : time),
   unsent: 'Not sent yet',
   quantity: (item: string, unit: string, area: string) => `Quantity of ${item} in ${unit}, ${area}`,
+  lineOf: (item: string, area: string) => `${item}, ${area}`,
   byDate: {
     open: 'Count by date',
     hint: 'Enter 0 where nothing is left. If you leave a date empty, the stock of the item does not change.',

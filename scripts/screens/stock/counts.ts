@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountStatus } from '#contract/inventory/counts.ts';
+import type { Pack } from '#contract/inventory/packs.ts';
 import { fromServer } from '../answers.ts';
 import { follow, open } from '../open.ts';
 import type { Scene } from '../scene.ts';
@@ -24,6 +25,20 @@ async function photographLines(page: Page): Promise<void> {
     async (route) => {
       const sheet: { lines: object[] } = await (await fromServer(route)).json();
       const lines = sheet.lines.map((line, at) => (at % 3 === 1 ? line : { ...line, photo_version: 'jars' }));
+      await route.fulfill({ json: { ...sheet, lines } });
+    },
+  );
+}
+
+/** Another vendor sells the second item of a sheet in another pack. */
+async function sellInTwoPacks(page: Page): Promise<void> {
+  await page.route(
+    (url) => /^\/api\/counts\/[^/]+$/.test(url.pathname),
+    async (route) => {
+      const sheet: { lines: { packs: Pack[] }[] } = await (await fromServer(route)).json();
+      const lines = sheet.lines.map((line, at) =>
+        at === 1 ? { ...line, packs: [...line.packs, { unit: 'pack', stock_per_unit: 6 }] } : line,
+      );
       await route.fulfill({ json: { ...sheet, lines } });
     },
   );
@@ -88,6 +103,28 @@ export const COUNT_SCENES: Scene[] = [
         await field.press('Tab');
       }
       await page.getByText(countsTexts.kept(2)).waitFor();
+    },
+  },
+  {
+    name: 'count-packs',
+    async play({ page }) {
+      await sellInTwoPacks(page);
+      await openCount(page, 'open');
+      await page.getByText(countsTexts.saved).waitFor();
+      // The other scenes show the count as it was.
+      await page.route(/\/api\/counts\/.*\/entries/, (route) => route.abort());
+      const line = page.locator('[data-line]').filter({ has: page.locator('[data-pack]') });
+      for (const [at, packs, loose] of [
+        [0, '2', '3'],
+        [1, '12', '110'],
+      ] as const) {
+        await line.nth(at).locator('[data-pack]').first().fill(packs);
+        await line.nth(at).locator('[data-line-field]').fill(loose);
+      }
+      // Many more than anybody has.
+      await line.nth(2).locator('[data-pack]').first().fill('99999999999');
+      await line.nth(2).locator('[data-pack]').first().press('Enter');
+      await page.getByText(countsTexts.notValid(1)).waitFor();
     },
   },
   {

@@ -53,8 +53,8 @@ export async function begin(user: string): Promise<void> {
   await send();
 }
 
-/** Saves a counted line: on the device at once, on the server as soon as it can be reached. */
-export function save(entry: Omit<KeptEntry, 'entry_id' | 'counted_at'>): void {
+/** Saves a counted line: on the device at once, on the server as soon as it can be reached. Returns the id of its entry. */
+export function save(entry: Omit<KeptEntry, 'entry_id' | 'counted_at'>): string {
   const whole = { ...entry, entry_id: crypto.randomUUID(), counted_at: new Date().toISOString() };
   become({ kept: [...state.kept, whole], keeping: state.keeping + 1, refusal: null });
   const goOn = () => {
@@ -62,6 +62,7 @@ export function save(entry: Omit<KeptEntry, 'entry_id' | 'counted_at'>): void {
     return send();
   };
   void keep(whole).then(goOn, goOn);
+  return whole.entry_id;
 }
 
 /** Sends what is kept, one request after the other. What cannot be sent stays, and is tried again. */

@@ -4,6 +4,7 @@ import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import type { CountedLot, CountLine } from '#contract/inventory/counts.ts';
 import { useFormat } from '../../../format.ts';
 import { Tag } from '../../../ui/Tag.tsx';
+import type { TypedQuantity } from '../../packs/packed_quantity.rules.ts';
 import type { LineState } from './entries.ts';
 import { LineField, type Target } from './LineField.tsx';
 import { LinePhoto } from './LinePhoto.tsx';
@@ -12,6 +13,14 @@ import classes from './Sheet.module.css';
 
 const LotLines = lazy(async () => ({ default: (await import('./LotLines.tsx')).LotLines }));
 
+/** `typed` is how it was typed, where that was one number or packs and not dates. */
+export type SaveLine = (
+  line: CountLine,
+  quantity: number | null,
+  lots: CountedLot[] | null,
+  typed: TypedQuantity | null,
+) => void;
+
 interface AreaLinesProps {
   area: string;
   lines: CountLine[];
@@ -19,13 +28,15 @@ interface AreaLinesProps {
   target: Target | null;
   /** Some line of the sheet has one, so that all names begin at one edge. */
   hasPhotos: boolean;
+  /** How the number of a line was typed on this device. */
+  typedHere: (line: CountLine, state: LineState | undefined) => TypedQuantity | null;
   /** Null where nothing can be counted. */
-  onSave: ((line: CountLine, quantity: number | null, lots: CountedLot[] | null) => void) | null;
+  onSave: SaveLine | null;
   onFault: (label: string, isFaulty: boolean) => void;
 }
 
 /** One storage area of the sheet. */
-export function AreaLines({ area, lines, states, target, hasPhotos, onSave, onFault }: AreaLinesProps) {
+export function AreaLines({ area, lines, states, target, hasPhotos, typedHere, onSave, onFault }: AreaLinesProps) {
   const id = useId();
   const format = useFormat();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +87,9 @@ export function AreaLines({ area, lines, states, target, hasPhotos, onSave, onFa
                 unit={unit}
                 quantity={state?.quantity ?? null}
                 target={target}
-                onSave={onSave && !byDate ? (quantity) => onSave(line, quantity, null) : null}
+                typedHere={byDate ? null : typedHere(line, state)}
+                packs={onSave && !byDate ? line.packs : []}
+                onSave={onSave && !byDate ? (quantity, typed) => onSave(line, quantity, null, typed) : null}
                 onFault={onFault}
               />
               {byDate ? (
@@ -87,7 +100,7 @@ export function AreaLines({ area, lines, states, target, hasPhotos, onSave, onFa
                     unit={unit}
                     lots={state?.lots ?? null}
                     isAsked={opened.has(line.line_id)}
-                    onSave={onSave ? (lots) => onSave(line, totalOf(lots), lots.length > 0 ? lots : null) : null}
+                    onSave={onSave ? (lots) => onSave(line, totalOf(lots), lots.length > 0 ? lots : null, null) : null}
                     onFault={onFault}
                   />
                 </Suspense>

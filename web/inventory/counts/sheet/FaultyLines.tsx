@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import classes from '../outbox/SyncState.module.css';
-import { focusFault } from './LineField.tsx';
+import { focusFault } from './next_line.ts';
 
 /** How many lines have a text that is no quantity, so that it is not saved, and the way to it. */
 export function FaultyLines({ count }: { count: number }) {

@@ -1,105 +1,106 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountLine } from '#contract/inventory/counts.ts';
-import { commonTexts } from '#contract/texts/common.ts';
-import { readQuantity } from './entries.ts';
+import { packTexts } from '#contract/inventory/packs.texts.ts';
+import type { Pack } from '#contract/inventory/packs.ts';
+import { useFormat } from '../../../format.ts';
+import { faultSentence } from '../../packs/fault_sentence.ts';
+import { PackFields } from '../../packs/PackFields.tsx';
+import { isInPacks, type TypedQuantity } from '../../packs/packed_quantity.rules.ts';
+import { goToNextLine, noteStart, startOf } from './next_line.ts';
 import classes from './Sheet.module.css';
+import { useTypedLine } from './useTypedLine.ts';
 
 /** The line to go to; another object each time, also for the same line. */
 export interface Target {
   line_id: string;
 }
 
-/** The first field whose text is no quantity. */
-export const focusFault = () =>
-  document.querySelector<HTMLInputElement>('[data-line-field][aria-invalid="true"]')?.focus();
-
-/** Enter goes to the next line, as it does in a spreadsheet. */
-function goOn(event: KeyboardEvent<HTMLInputElement>): void {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-line-field]')];
-  const next = fields[fields.indexOf(event.currentTarget) + 1];
-  if (next) next.focus();
-  else event.currentTarget.blur();
-}
-
 interface LineFieldProps {
   line: CountLine;
   label: string;
   unit: string;
+  /** In which it can be counted here. */
+  packs?: readonly Pack[];
   /** Null: not counted. */
   quantity: number | null;
+  /** How that was typed on this device; null where only the quantity is known. */
+  typedHere?: TypedQuantity | null;
   target: Target | null;
-  onSave: ((quantity: number | null) => void) | null;
+  onSave: ((quantity: number | null, typed: TypedQuantity) => void) | null;
   /** Its text is no quantity and is not saved, or no longer so. */
   onFault: (label: string, isFaulty: boolean) => void;
 }
 
-/** What lies on the shelf. It is saved when the field is left; emptied, the line is no longer counted. */
-export function LineField({ line, label, unit, quantity, target, onSave, onFault }: LineFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isFaulty, setFaulty] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+/** What lies on the shelf, in packs and loose. */
+export function LineField(props: LineFieldProps) {
+  const { line, label, unit, packs = [], quantity, typedHere = null, target, onSave, onFault } = props;
+  const format = useFormat();
+  const entry = useRef<HTMLDivElement>(null);
+  const { shown, fault, sum, type, leave, check } = useTypedLine({ quantity, typedHere, onSave });
   useEffect(() => {
     if (target?.line_id !== line.line_id) return;
-    field.current?.scrollIntoView({ block: 'center' });
-    field.current?.focus();
+    const start = startOf(entry.current);
+    start?.scrollIntoView({ block: 'center' });
+    start?.focus();
   }, [target, line.line_id]);
+  const isFaulty = fault !== null;
   useEffect(() => {
     if (!isFaulty) return;
     onFault(label, true);
     return () => onFault(label, false);
   }, [isFaulty, label, onFault]);
-  const type = (event: SyntheticEvent<HTMLInputElement>) => {
-    setTyped(event.currentTarget.value);
-    setFaulty(false);
-  };
-  const leave = () => {
-    if (typed === null) return;
-    const read = readQuantity(typed);
-    setFaulty(read === undefined);
-    if (read === undefined) return;
-    setTyped(null);
-    // The same number typed again is a recount.
-    if (read !== null || quantity !== null) onSave?.(read);
-  };
-  // Going back takes the field away without leaving it first.
-  const end = useEffectEvent(leave);
-  useEffect(() => {
-    window.addEventListener('pagehide', end);
-    return () => {
-      window.removeEventListener('pagehide', end);
-      end();
-    };
-  }, []);
+  const errorAt = (at: number | null) => (fault?.at === at ? faultSentence(fault, unit) : null);
+  const field = {
+    enterKeyHint: 'next',
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      noteStart(event.currentTarget, event.relatedTarget);
+      event.currentTarget.select();
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      if (check()) goToNextLine(event.currentTarget);
+    },
+    // Packs and what is loose are one number.
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      if (!entry.current?.contains(event.relatedTarget)) leave();
+    },
+  } as const;
+  const typeLoose = (event: SyntheticEvent<HTMLInputElement>) => type(null, event.currentTarget.value);
+  const hasPacks = packs.length > 0;
+  const place = countsTexts.lineOf(line.item, line.area ?? countsTexts.noArea);
   return (
-    <TextInput
-      ref={field}
-      data-line-field
-      className={classes.field ?? ''}
-      classNames={{ input: classes.input ?? '' }}
-      aria-label={label}
-      inputMode="decimal"
-      enterKeyHint="next"
-      autoComplete="off"
-      maxLength={15}
-      readOnly={onSave === null}
-      value={typed ?? (quantity === null ? '' : String(quantity))}
-      error={isFaulty ? commonTexts.notANumber : null}
-      errorProps={{ role: 'alert' }}
-      rightSection={<span className={classes.unit}>{unit}</span>}
-      rightSectionWidth={44}
-      onFocus={(event) => event.currentTarget.select()}
-      // React tells of no change where the same number replaces itself.
-      onInput={type}
-      onChange={type}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        // What is not saved is not left behind.
-        if (typed !== null && readQuantity(typed) === undefined) setFaulty(true);
-        else goOn(event);
-      }}
-      onBlur={leave}
-    />
+    <div ref={entry} data-line className={classes.entry} data-packs={hasPacks || undefined}>
+      {hasPacks ? (
+        <>
+          <span className={classes.total} aria-live="polite">
+            {isInPacks(shown) && sum !== null ? packTexts.total(format.quantity(sum), unit) : null}
+          </span>
+          <PackFields packs={packs} typed={shown} onType={type} errorAt={errorAt} item={place} field={field} />
+        </>
+      ) : null}
+      <TextInput
+        data-line-field
+        className={classes.field ?? ''}
+        classNames={{ input: classes.input ?? '' }}
+        aria-label={hasPacks ? packTexts.field(packTexts.loose(unit), place) : label}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={15}
+        readOnly={onSave === null}
+        value={shown.loose}
+        error={errorAt(null)}
+        errorProps={{ role: 'alert' }}
+        rightSection={<span className={classes.unit}>{unit}</span>}
+        rightSectionWidth={44}
+        rightSectionPointerEvents="none"
+        {...field}
+        // React tells of no change where the same number replaces itself.
+        onInput={typeLoose}
+        onChange={typeLoose}
+      />
+    </div>
   );
 }

@@ -16,13 +16,14 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { save, useOutbox } from '../outbox/outbox.ts';
 import { SyncState } from '../outbox/SyncState.tsx';
 import { AddLine } from './AddLine.tsx';
-import { AreaLines } from './AreaLines.tsx';
+import { AreaLines, type SaveLine } from './AreaLines.tsx';
 import { byArea, linesMatching, linesOfCode, replacedBy, statesOf } from './entries.ts';
 import { FaultyLines } from './FaultyLines.tsx';
 import { Finder } from './Finder.tsx';
 import type { Target } from './LineField.tsx';
 import classes from './Sheet.module.css';
 import { areaOf, type Slice, useSlices } from './useSlices.ts';
+import { useTypedHere } from './useTypedHere.ts';
 
 type CountSheet = z.output<typeof counts.get.reply>;
 /** The lines of a count by storage area, in shelf order. Every number is saved when its field is left. */
@@ -50,6 +51,7 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
   }, [entries, sent, count.count_id]);
   const states = useMemo(() => statesOf(entries, unsent, unloaded), [entries, unsent, unloaded]);
   const { slice, sliced, chips, choose } = useSlices(count.lines, states);
+  const { typedHere, noteTyped } = useTypedHere(count.count_id);
   const canCount = hasRole(user, 'staff');
   const hasPhotos = count.lines.some(({ photo_version }) => photo_version !== null);
   const counted = count.lines.filter(({ line_id }) => states.has(line_id)).length;
@@ -70,6 +72,12 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
     if (!sliced.includes(line)) choose('all');
     setTarget({ line_id: line.line_id });
     return true;
+  };
+  const saveLine: SaveLine = (line, quantity, lots, typed) => {
+    const { line_id } = line;
+    const replaces = replacedBy(entries, [...unloaded, ...unsent], line_id);
+    const entry_id = save({ count_id: count.count_id, line_id, quantity, lots, replaces, user_id: user.user_id });
+    if (typed) noteTyped(line, entry_id, typed);
   };
   return (
     <Page title={count.name}>
@@ -124,15 +132,9 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
           states={states}
           target={target}
           hasPhotos={hasPhotos}
+          typedHere={typedHere}
           onFault={noteFault}
-          onSave={
-            canCount
-              ? ({ line_id }, quantity, lots) => {
-                  const replaces = replacedBy(entries, [...unloaded, ...unsent], line_id);
-                  save({ count_id: count.count_id, line_id, quantity, lots, replaces, user_id: user.user_id });
-                }
-              : null
-          }
+          onSave={canCount ? saveLine : null}
         />
       ))}
       {shown.length === 0 ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CountLine } from '#contract/inventory/counts.ts';
-import { linesMatching, readQuantity, replacedBy, statesOf } from './entries.ts';
+import { linesMatching, replacedBy, statesOf } from './entries.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8, 0, second)).toISOString();
 const entry = (entry_id: string, line_id: string, quantity: number | null, second: number) => ({
@@ -34,23 +34,6 @@ test('A new number replaces the one last typed here, or else the newest of the l
   expect([replaced('milk'), replaced('eggs'), replaced('salt')]).toEqual(['f', 'd', null]);
 });
 
-test.each([
-  ['12', 12],
-  [' 1.5 ', 1.5],
-  ['1,5', 1.5],
-  ['0', 0],
-  ['', null],
-  ['1,250', 1250],
-  ['1,250.5', 1250.5],
-  ['1,2,3', undefined],
-  ['-3', undefined],
-  ['1.2.3', undefined],
-  ['a', undefined],
-  ['1e9', undefined],
-])('The typed quantity %j is read as %j', (typed, quantity) => {
-  expect(readQuantity(typed)).toBe(quantity);
-});
-
 test('A code finds its line alone, also without the leading zero; other words search the names', () => {
   const line = (item: string, sku: string | null, barcodes: string[]): CountLine => ({
     line_id: item,
@@ -65,6 +48,7 @@ test('A code finds its line alone, also without the leading zero; other words se
     expected: 1,
     expires: false,
     lots: [],
+    packs: [],
   });
   const lines = [line('Crème 036000291452', null, []), line('Oat milk', 'OM-1', ['0036000291452'])];
   const found = (typed: string) => linesMatching(lines, typed).map(({ item }) => item);

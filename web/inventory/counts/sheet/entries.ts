@@ -3,7 +3,6 @@ import { type CountEntry, type CountedLot, type CountLine, counts } from '#contr
 import { call } from '../../../api.ts';
 import { keyOf, queryClient } from '../../../query.ts';
 import { useKeptQuery } from '../../../shell/useKeptQuery.ts';
-import { plainNumber } from '../../../ui/fields/plain_number.ts';
 import type { KeptEntry } from '../outbox/kept_entries.ts';
 
 /** The entries of a count. Only those that are new are fetched; the server numbers them without gaps. */
@@ -22,6 +21,7 @@ export function useEntries(countId: string) {
 
 /** What holds for a line, on this screen. */
 export interface LineState {
+  entry_id: string;
   quantity: number;
   lots: CountedLot[] | null;
   counted_at: string;
@@ -60,22 +60,18 @@ export function statesOf(
   sent: readonly KeptEntry[] = [],
 ): Map<string, LineState> {
   const states = new Map<string, LineState>();
-  for (const [line_id, { quantity, lots, counted_at, counted_by }] of newestOf(entries)) {
-    if (quantity !== null) states.set(line_id, { quantity, lots, counted_at, counted_by, isUnsent: false });
+  for (const [line_id, { entry_id, quantity, lots, counted_at, counted_by }] of newestOf(entries)) {
+    if (quantity !== null) states.set(line_id, { entry_id, quantity, lots, counted_at, counted_by, isUnsent: false });
   }
   for (const entry of [...sent, ...kept]) {
-    const { line_id, quantity, lots = null, counted_at } = entry;
+    const { entry_id, line_id, quantity, lots = null, counted_at } = entry;
     if (quantity === null) states.delete(line_id);
-    else states.set(line_id, { quantity, lots, counted_at, counted_by: null, isUnsent: !sent.includes(entry) });
+    else {
+      const isUnsent = !sent.includes(entry);
+      states.set(line_id, { entry_id, quantity, lots, counted_at, counted_by: null, isUnsent });
+    }
   }
   return states;
-}
-
-/** A typed quantity. Null: nothing is typed. Undefined: it is no quantity. */
-export function readQuantity(typed: string): number | null | undefined {
-  const text = plainNumber(typed);
-  if (text === '') return null;
-  return /^\d{1,9}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
 }
 
 /** The lines with this barcode or SKU, exactly. */

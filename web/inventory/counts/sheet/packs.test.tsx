@@ -1,0 +1,188 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
+import { type Count, type CountEntry, type CountLine, counts } from '#contract/inventory/counts.ts';
+import { packTexts } from '#contract/inventory/packs.texts.ts';
+import { takeEvent } from '../../../live/live_events.ts';
+import { queryClient } from '../../../query.ts';
+import { forgetSession } from '../../../shell/log_out.ts';
+import { countLine, COUNT as SHEET } from '../../../testing/counts.ts';
+import { id } from '../../../testing/samples.ts';
+import { openScreen } from '../../../testing/screen.tsx';
+import { answer, answerBy } from '../../../testing/server.ts';
+
+const CASE = { unit: 'CS', stock_per_unit: 24 };
+const TRAY = { unit: 'tray', stock_per_unit: 6 };
+const LINES: CountLine[] = [
+  { ...countLine(1, 'Ale', 'Bar'), packs: [CASE, TRAY] },
+  { ...countLine(2, 'Gin', 'Bar') },
+  { ...countLine(3, 'Port', 'Bar'), packs: [CASE] },
+];
+const cases = (item: string) => page.getByRole('textbox', { name: `Cases of 24: ${item}, Bar` });
+const loose = (item: string) => page.getByRole('textbox', { name: `Loose ea: ${item}, Bar` });
+const gin = page.getByRole('textbox', { name: 'Quantity of Gin in ea, Bar' });
+const total = (quantity: string) => page.getByText(packTexts.total(quantity, 'ea'), { exact: true });
+
+/** Each test has a count and a user of its own. */
+let number = 0;
+let count: Count;
+let user_id: string;
+let saved: CountEntry[];
+let isDown: boolean;
+
+beforeEach(() => {
+  number += 1;
+  count = { ...SHEET, count_id: id(7_100 + number) };
+  user_id = id(7_200 + number);
+  saved = [];
+  isDown = false;
+  answer(counts.get, { ...count, lines: LINES });
+  answerBy(counts.listEntries, ({ query }) => ({ entries: saved.slice(Number(query.after ?? 0)) }));
+  answerBy(counts.addEntries, ({ params, body }) => {
+    if (isDown || params.count_id !== count.count_id) throw new TypeError('Failed to fetch');
+    const { entries } = body as { entries: Omit<CountEntry, 'counted_by'>[] };
+    saved.push(...entries.map((entry) => ({ ...entry, counted_by: 'maple' })));
+    return { entry_count: saved.length };
+  });
+});
+
+async function openSheet() {
+  const screen = openScreen(`/counts/${count.count_id}`, { user: { user_id } });
+  await expect.element(gin).toBeVisible();
+  return screen;
+}
+
+const quantities = () => saved.map(({ line_id, quantity }) => [line_id, quantity]);
+
+test('Cases and loose units of a line are one number: their sum is shown at once, and saved when the line is left', async () => {
+  await openSheet();
+  await cases('Ale').click();
+  await userEvent.keyboard('2');
+  await expect.element(total('48')).toBeVisible();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(loose('Ale')).toHaveFocus();
+  expect(quantities()).toEqual([]);
+  await userEvent.keyboard('3');
+  await expect.element(total('51')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  // Gin has no packs; the line after it begins in packs, as this one did.
+  await expect.element(gin).toHaveFocus();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  expect(quantities()).toEqual([[id(1), 51]]);
+  await userEvent.keyboard('7{Enter}');
+  await expect.element(cases('Port')).toHaveFocus();
+  await loose('Port').click();
+  await userEvent.keyboard('5');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(quantities).toEqual([
+    [id(1), 51],
+    [id(2), 7],
+    [id(3), 5],
+  ]);
+  // Nothing is in packs, so that the number is said once.
+  expect(total('5').elements()).toEqual([]);
+});
+
+test('What was typed in cases stands there again on this device, until a colleague counts the line', async () => {
+  await openSheet();
+  await cases('Ale').fill('1');
+  await page.getByRole('textbox', { name: 'Trays of 6: Ale, Bar' }).fill('2');
+  await loose('Ale').fill('0.5');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(quantities).toEqual([[id(1), 36.5]]);
+  queryClient.clear();
+  const screen = await openSheet();
+  await expect.element(cases('Ale')).toHaveValue('1');
+  await expect.element(loose('Ale')).toHaveValue('0.5');
+  await expect.element(total('36.5')).toBeVisible();
+  // A correction of one field keeps the others.
+  await cases('Ale').fill('2');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => saved.at(-1)?.quantity).toBe(60.5);
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  await expect.element(loose('Ale')).toHaveValue('0.5');
+
+  const at = new Date(Date.now() + 60_000).toISOString();
+  const theirs = { entry_id: id(90), line_id: id(1), quantity: 51, lots: null, counted_at: at, counted_by: 'kim' };
+  saved.push(theirs);
+  takeEvent({ type: 'count', id: count.count_id }, queryClient);
+  await expect.element(loose('Ale')).toHaveValue('51');
+  await expect.element(cases('Ale')).toHaveValue('');
+  // What was known as a whole is not loose beside a case.
+  await cases('Ale').fill('1');
+  await expect.element(loose('Ale')).toHaveValue('');
+  await expect.element(total('24')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => saved.at(-1)?.quantity).toBe(24);
+  // What is being typed at the logout leaves nothing either.
+  await cases('Ale').fill('3');
+  forgetSession();
+  screen.goTo('/loading');
+  await expect.element(cases('Ale')).not.toBeInTheDocument();
+  expect(Object.keys(sessionStorage).filter((key) => key.includes(count.count_id))).toEqual([]);
+});
+
+test('Cases are counted without a network, and what was typed is still there when the sheet is opened again', async () => {
+  isDown = true;
+  await openSheet();
+  await cases('Ale').fill('2');
+  await loose('Ale').fill('3');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.kept(1))).toBeVisible();
+  await openSheet();
+  await expect.element(page.getByText(texts.kept(1))).toBeVisible();
+  await expect.element(cases('Ale')).toHaveValue('2');
+  await expect.element(loose('Ale')).toHaveValue('3');
+  isDown = false;
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  expect(quantities()).toEqual([[id(1), 51]]);
+});
+
+test('A number of cases that is too large, or no number, is not saved and says why', async () => {
+  await openSheet();
+  await cases('Ale').fill('999999999');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(packTexts.tooMuch('ea'))).toBeVisible();
+  await expect.element(cases('Ale')).toHaveFocus();
+  await gin.click();
+  await expect.element(page.getByText(texts.notValid(1))).toBeVisible();
+  await page.getByRole('button', { name: texts.goToFault }).click();
+  await expect.element(cases('Ale')).toHaveFocus();
+  await cases('Ale').fill('-2');
+  await loose('Ale').click();
+  await userEvent.keyboard('3{Enter}');
+  await expect.element(cases('Ale')).toHaveAttribute('aria-invalid', 'true');
+  expect(saved).toEqual([]);
+  await cases('Ale').fill('2');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(quantities).toEqual([[id(1), 51]]);
+});
+
+test('A line that is counted by date offers no cases, and neither does an item without packs', async () => {
+  const milk = { ...countLine(4, 'Milk', 'Bar'), expires: true, packs: [CASE] };
+  answer(counts.get, { ...count, lines: [...LINES, milk] });
+  await openSheet();
+  expect(page.getByRole('textbox', { name: /of \d+: Gin/ }).elements()).toEqual([]);
+  await expect.element(cases('Milk')).toBeVisible();
+  await page.getByRole('button', { name: `${texts.byDate.open}: Milk` }).click();
+  await page.getByRole('textbox', { name: new RegExp(`^${texts.byDate.other}: Quantity of Milk`) }).fill('4');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(quantities).toEqual([[id(4), 4]]);
+  expect(cases('Milk').elements()).toEqual([]);
+  expect(loose('Milk').elements()).toEqual([]);
+});
+
+test('A user who may only look sees the sums and no fields for cases', async () => {
+  saved.push({
+    entry_id: id(91),
+    line_id: id(1),
+    quantity: 51,
+    lots: null,
+    counted_at: '2026-11-20T15:05:00.000Z',
+    counted_by: 'kim',
+  });
+  openScreen(`/counts/${count.count_id}`, { user: { user_id, role: 'accountant' } });
+  await expect.element(page.getByRole('textbox', { name: 'Quantity of Ale in ea, Bar' })).toHaveValue('51');
+  expect(cases('Ale').elements()).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  NOTHING_TYPED,
+  type QuantityFault,
+  type QuantityPlace,
+  readPacked,
+  type TypedQuantity,
+  withText,
+} from '../../packs/packed_quantity.rules.ts';
+
+interface TypedLineOptions {
+  /** What holds for the line; null: not counted. */
+  quantity: number | null;
+  /** How that was typed; null where only the quantity is known. */
+  typedHere: TypedQuantity | null;
+  onSave: ((quantity: number | null, typed: TypedQuantity) => void) | null;
+}
+
+/** What is typed on a line. It is saved when the line is left; emptied, the line is no longer counted. */
+export function useTypedLine({ quantity, typedHere, onSave }: TypedLineOptions) {
+  const [typed, setTyped] = useState<TypedQuantity | null>(null);
+  const [fault, setFault] = useState<QuantityFault | null>(null);
+  const shown = typed ?? typedHere ?? { packs: {}, loose: quantity === null ? '' : String(quantity) };
+  const type = (at: QuantityPlace, text: string) => {
+    // A quantity that is known only as a whole is not what is loose: a number in packs takes its place.
+    setTyped((now) => withText(now ?? typedHere ?? NOTHING_TYPED, at, text));
+    setFault(null);
+  };
+  const leave = () => {
+    if (typed === null) return;
+    const read = readPacked(typed);
+    setFault(read.fault);
+    if (read.fault) return;
+    setTyped(null);
+    // The same number typed again is a recount.
+    if (read.quantity !== null || quantity !== null) onSave?.(read.quantity, typed);
+  };
+  // Going back takes the field away without leaving it first.
+  const end = useEffectEvent(leave);
+  useEffect(() => {
+    window.addEventListener('pagehide', end);
+    return () => {
+      window.removeEventListener('pagehide', end);
+      end();
+    };
+  }, []);
+  /** False, and said, where what is typed is no quantity: what is not saved is not left behind. */
+  const check = () => {
+    const read = readPacked(shown);
+    if (typed !== null) setFault(read.fault);
+    return typed === null || read.fault === null;
+  };
+  return { shown, fault, sum: readPacked(shown).quantity, type, leave, check };
+}

@@ -1,0 +1,77 @@
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { packTexts as texts } from '#contract/inventory/packs.texts.ts';
+import { useFormat } from '../../format.ts';
+import { QuantityField } from '../../ui/fields/QuantityField.tsx';
+import { faultSentence } from './fault_sentence.ts';
+import classes from './PackedQuantityField.module.css';
+import { PackFields } from './PackFields.tsx';
+import { isInPacks, readQuantity } from './packed_quantity.rules.ts';
+import type { PackedQuantity } from './usePackedQuantity.ts';
+
+interface PackedQuantityFieldProps {
+  quantity: PackedQuantity;
+  /** The stock unit as it is read. */
+  unit: string;
+  label: string;
+  description?: string | undefined;
+  /** Where the buttons begin while nothing is typed. */
+  start: number;
+  min: number | undefined;
+  /** Why what was entered cannot be recorded. */
+  error: string | null;
+}
+
+/** How much, between two buttons; of an item with packs, in packs and loose, with what that comes to. */
+export function PackedQuantityField({
+  quantity,
+  unit,
+  label,
+  description,
+  start,
+  min,
+  error,
+}: PackedQuantityFieldProps) {
+  const format = useFormat();
+  const { packs, typed, loose, entered, fault, isSigned } = quantity;
+  const inPacks = isInPacks(typed);
+  const sentence = fault && faultSentence(fault, unit);
+  const looseField = (name: string) => (
+    <QuantityField
+      label={name}
+      description={description}
+      value={loose}
+      onChange={quantity.setLoose}
+      // What is on the shelf is no longer loose once some of it is in packs.
+      start={inPacks ? 0 : start}
+      min={min}
+      error={fault ? (fault.at === null ? sentence : null) : error}
+      lessLabel={inventoryTexts.less}
+      moreLabel={inventoryTexts.more}
+    />
+  );
+  if (packs.length === 0) return looseField(label);
+  const counted = packs.flatMap(({ unit: pack, stock_per_unit }) => {
+    const count = readQuantity(typed.packs[stock_per_unit] ?? '', isSigned);
+    return count == null ? [] : texts.ofPacks(format.quantity(count), pack, format.quantity(stock_per_unit));
+  });
+  return (
+    <fieldset className={classes.quantity}>
+      <legend>{label}</legend>
+      <div className={classes.fields}>
+        <PackFields
+          packs={packs}
+          typed={typed}
+          onType={quantity.typePack}
+          errorAt={(at) => (fault?.at === at ? sentence : null)}
+          isSigned={isSigned}
+        />
+        <div className={classes.loose}>{looseField(texts.loose(unit))}</div>
+      </div>
+      <p className={classes.sum} aria-live="polite">
+        {inPacks && entered !== null
+          ? texts.sum(counted, loose === null ? null : format.quantity(loose), format.quantity(entered), unit)
+          : null}
+      </p>
+    </fieldset>
+  );
+}
