@@ -68,6 +68,17 @@ export const STOCK_ROOM_SCENES: Scene[] = [
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
+  {
+    name: 'write-off-packs',
+    async play({ page }) {
+      await open(page, '/inventory/write-off');
+      await page.getByRole('searchbox').fill('oat');
+      await page.getByRole('button', { name: /^Oat milk/ }).click();
+      await page.locator('[data-pack]').first().fill('2');
+      await page.getByRole('textbox').last().fill('3');
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
   { name: 'areas', play: ({ page }) => open(page, '/inventory/areas') },
   {
     name: 'areas-empty',

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
 import type { WriteOff } from '#contract/inventory/movements/movements.ts';
@@ -13,8 +12,9 @@ import { useFormat } from '../../format.ts';
 import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { Failure } from '../../ui/Failure.tsx';
-import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import { entryFault } from '../item/ledger/on_hand_after.ts';
+import { PackedQuantityField } from '../packs/PackedQuantityField.tsx';
+import { usePackedQuantity } from '../packs/usePackedQuantity.ts';
 import { ReasonTiles } from './ReasonTiles.tsx';
 import { refreshStock, undoWriteOff } from './undo_write_off.ts';
 import classes from './WriteOff.module.css';
@@ -35,7 +35,8 @@ const WEIGHED = new Set(['lb', 'oz', 'kg', 'g', 'gal', 'qt', 'l', 'ml']);
 /** How much of the item, and why. Nothing is chosen beforehand but one unit. */
 export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
   const format = useFormat();
-  const [entered, setEntered] = useState<number | null>(1);
+  const quantity = usePackedQuantity(item.packs, 1);
+  const { entered } = quantity;
   const [reason, setReason] = useState<WriteOff | null>(null);
   const [location, setLocation] = useState('');
   const [lotId, setLotId] = useState('');
@@ -94,15 +95,13 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
       ) : null}
       {record.isError ? <Failure title={texts.failed} detail={sentenceOf(record.error)} /> : null}
       <div>
-        <QuantityField
+        <PackedQuantityField
+          quantity={quantity}
+          unit={unit}
           label={texts.quantity(unit)}
-          value={entered}
-          onChange={setEntered}
           start={0}
           min={0}
           error={asked ? fault : null}
-          lessLabel={inventoryTexts.less}
-          moreLabel={inventoryTexts.more}
         />
         <div className={classes.steps}>
           {STEPS[WEIGHED.has(item.stock_unit) ? 'weighed' : 'pieces'].map((step) => (
@@ -111,7 +110,7 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
               variant="default"
               size="lg"
               aria-label={texts.addStepLabel(format.quantity(step), unit)}
-              onClick={() => setEntered(Number(((entered ?? 0) + step).toFixed(4)))}
+              onClick={() => quantity.setLoose(Number(((quantity.loose ?? 0) + step).toFixed(4)))}
             >
               {texts.addStep(format.quantity(step))}
             </Button>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { writeOffTexts as texts } from '#contract/inventory/movements/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
+import { packTexts } from '#contract/inventory/packs.texts.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
@@ -124,4 +126,32 @@ test('A write-off that is recorded late leaves the form of the next item open', 
   record();
   await expect.element(page.getByText(texts.recorded('1', 'each', 'Oat milk'))).toBeVisible();
   await expect.element(page.getByRole('radio', { name: texts.reasons.stolen })).toBeChecked();
+});
+
+test('A write-off in cases and loose units records their sum, and the suggested single unit is not added to it', async () => {
+  const ale = item({ name: 'Ale', stock_unit: 'ea', on_hand: 60, packs: [{ unit: 'CS', stock_per_unit: 24 }] });
+  answer(writeOffs.listRecent, { write_offs: [] });
+  answer(inventory.listItems, { items: [ale], total_count: 1 });
+  answer(inventory.createMovement, { movement: MOVEMENT, item: ale });
+  openScreen('/inventory/write-off');
+  await finder.fill('ale');
+  await page.getByRole('button', { name: /^Ale/ }).click();
+  const cases = page.getByRole('textbox', { name: 'Cases of 24' });
+  const loose = page.getByRole('textbox', { name: 'Loose ea' });
+  await expect.element(cases).toHaveValue('');
+  await expect.element(loose).toHaveValue('1');
+  await cases.fill('999999999');
+  await expect.element(page.getByText(packTexts.tooMuch('ea'))).toBeVisible();
+  await page.getByRole('radio', { name: texts.reasons.broken }).click();
+  await done.click();
+  expect(sentTo(inventory.createMovement)).toEqual([]);
+  await cases.fill('2');
+  await expect.element(loose).toHaveValue('');
+  await expect.element(page.getByText(packTexts.sum(['2 cases of 24'], null, '48', 'ea'))).toBeVisible();
+  await page.getByRole('button', { name: texts.addStepLabel('2', 'ea') }).click();
+  await page.getByRole('button', { name: inventoryTexts.more }).click();
+  await expect.element(page.getByText('2 cases of 24 + 3 ea = 51 ea')).toBeVisible();
+  await done.click();
+  await expect.element(finder).toBeVisible();
+  expect(sentTo(inventory.createMovement).map(({ body }) => body)).toEqual([{ reason: 'broken', quantity: 51 }]);
 });

@@ -86,3 +86,29 @@ test('What is typed for one item is not recorded for the item to which Back lead
   await expect.element(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveTextContent('Oat milk');
   expect(ofRye.isConnected).toBe(false);
 });
+
+test('A count of one item in cases starts its loose units from zero, and an adjustment can be below zero', async () => {
+  answerItem({ on_hand: 60, stock_unit: 'ea', packs: [{ unit: 'case', stock_per_unit: 24 }] });
+  answer(inventory.createMovement, { movement: null, item: item() });
+  openScreen(`/inventory/${id(21)}`);
+  await page.getByRole('button', { name: texts.record }).click();
+  const dialog = page.getByRole('dialog');
+  const cases = dialog.getByRole('textbox', { name: 'Cases of 24' });
+  await cases.fill('2');
+  await dialog.getByRole('button', { name: texts.more }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Loose ea' })).toHaveValue('1');
+  await expect.element(dialog.getByText('2 cases of 24 + 1 ea = 49 ea')).toBeVisible();
+  await expect.element(dialog.getByText(texts.preview('60', '49', 'ea'), { exact: true })).toBeVisible();
+  // A count has no minus sign; what was typed is not sent.
+  await cases.fill('-1');
+  await dialog.getByRole('button', { name: texts.record }).click();
+  await expect.element(cases).toHaveAttribute('aria-invalid', 'true');
+  expect(sentTo(inventory.createMovement)).toEqual([]);
+  await dialog.getByText(texts.manual.adjusted).click();
+  await expect.element(dialog.getByText('-1 cases')).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(texts.preview('60', '37', 'ea'), { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: texts.record }).click();
+  await expect
+    .poll(() => sentTo(inventory.createMovement).map(({ body }) => body))
+    .toEqual([{ reason: 'adjusted', quantity: -23, note: null }]);
+});

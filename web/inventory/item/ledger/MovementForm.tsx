@@ -17,9 +17,10 @@ import { hasRole, useShop } from '../../../shell/shop.ts';
 import { tell } from '../../../ui/dialogs/notify.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
-import { QuantityField } from '../../../ui/fields/QuantityField.tsx';
 import { LotFields, lotInput, NO_LOT } from '../../lots/LotFields.tsx';
 import { LotSelect } from '../../lots/LotSelect.tsx';
+import { PackedQuantityField } from '../../packs/PackedQuantityField.tsx';
+import { usePackedQuantity } from '../../packs/usePackedQuantity.ts';
 import { isWriteOff, ReasonTiles } from '../../write_off/ReasonTiles.tsx';
 import classes from './MovementForm.module.css';
 import { entryFault, type ManualReason, onHandAfter } from './on_hand_after.ts';
@@ -48,7 +49,8 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
   const { user } = useShop();
   const format = useFormat();
   const [reason, setReason] = useState<ManualReason>(first);
-  const [entered, setEntered] = useState<number | null>(null);
+  const quantity = usePackedQuantity(item.packs, null, reason === 'adjusted');
+  const { entered } = quantity;
   const [note, setNote] = useState('');
   const [location, setLocation] = useState('');
   const [lotId, setLotId] = useState('');
@@ -120,16 +122,14 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       {item.expires && !comesIn ? (
         <LotSelect itemId={item.item_id} locationId={location} value={lotId} onChange={setLotId} />
       ) : null}
-      <QuantityField
+      <PackedQuantityField
+        quantity={quantity}
+        unit={unit}
         label={inventoryTexts.quantityLabel[reason](unit)}
         description={reason === 'adjusted' ? inventoryTexts.adjustHint : undefined}
-        value={entered}
-        onChange={setEntered}
         start={reason === 'counted' ? (lotOnHand ?? onHand) : 0}
         min={reason === 'adjusted' ? undefined : 0}
         error={asked ? fault : null}
-        lessLabel={inventoryTexts.less}
-        moreLabel={inventoryTexts.more}
       />
       {item.expires && comesIn ? <LotFields value={lot} onChange={setLot} /> : null}
       <p className={classes.preview} data-quiet={entered === null || undefined} aria-live="polite">
