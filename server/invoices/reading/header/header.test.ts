@@ -156,6 +156,28 @@ describe('The header of an invoice', () => {
     expect(fields.number?.value).toBe('0771834');
   });
 
+  it.each(['INV 2024 00 123', 'INV  2024  00  123', 'INV   2024   00   123', '2024  00  123'])(
+    'The number %s in groups is read as a whole, beside its label and below it',
+    (number) => {
+      const whole = number.replace(/ +/g, '-');
+      expect(read([...SELLER, ...BUYER, [60, 450, `Invoice No: ${number}`], ...GOODS]).fields.number?.value).toBe(
+        whole,
+      );
+      const below: Line[] = [
+        [60, 420, 'Invoice No'],
+        [600, 420, 'Terms'],
+        [60, 445, number],
+        [600, 445, 'NET 30'],
+      ];
+      expect(read([...SELLER, ...BUYER, ...below, ...GOODS]).fields.number?.value).toBe(whole);
+    },
+  );
+
+  it('Numbers that stand at different distances are not one number', () => {
+    const { fields } = read([...SELLER, ...BUYER, [60, 450, 'Invoice # 88120   4471'], ...GOODS]);
+    expect(fields.number?.value).toBe('88120');
+  });
+
   it.each(['Credit No.', 'Credit #'])('“%s” labels the number of a credit memo, not that of the invoice', (label) => {
     const { fields } = read([
       ...SELLER,

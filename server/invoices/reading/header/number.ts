@@ -6,12 +6,11 @@ import type { Cell, Row } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
 import { labelClasses } from './label_classes.ts';
 import { type Labels, labelsAt } from './label_places.ts';
+import { behindPrefixes, core, type FreeWords, groupsFrom } from './number_groups.ts';
 import { datesOf } from './row_dates.ts';
 
 /** Numbers further back belong to terms and attachments. */
 const LAST_PAGE = 3;
-/** "4711 02 B": a number printed in groups. */
-const MOST_GROUPS = 4;
 
 /** A word that can be a document number. */
 function isNumberLike(text: string): boolean {
@@ -19,11 +18,6 @@ function isNumberLike(text: string): boolean {
   if (/^[$€£(-]*[\d.,]+[.,]\d{2}\)?$/.test(text) || /%/.test(text)) return false;
   if (/^\d{1,2}:\d{2}/.test(text) || /@|www\.|^\+/.test(text)) return false;
   return /^[\p{L}\d#][\p{L}\d\-_/.#*]*$/u.test(text);
-}
-
-/** Without the label and punctuation around it: "No:12345", "#881,", "Invoice#12". */
-function core(text: string): string {
-  return text.replace(/^[\p{L}.º°]*[:#—°º]+(?=[\p{L}\d])/u, '').replace(/^[#:.\s(—–-]+|[:.,;)\s]+$/g, '');
 }
 
 /** A small l among capitals and digits is a recognized I or 1: "Sl-7812", "INV-l42". */
@@ -62,21 +56,8 @@ interface Spot {
   words: Word[];
 }
 
-/** A label in capitals is no part of the number behind it: "CUST 20-4471", "STOP 22". */
-function isLabelOfOther(text: string): boolean {
-  const classes = labelClasses(text);
-  return !/\d/.test(text) && classes.length > 0 && !classes.some((name) => OWN.has(name));
-}
-
-const OWN: ReadonlySet<string> = new Set(['invoice', 'document', 'credit']);
-
-function isGroup(text: string): boolean {
-  return /^[A-Z\d][A-Z\d\-/]*$/.test(text) && (/\d/.test(text) || (text.length <= 4 && !isLabelOfOther(text)));
-}
-
-/** Single words, and runs of groups that stand close together. */
-function spotsOf(row: Row, cell: Cell): Spot[] {
-  const spots: Spot[] = [];
+/** The words of a row that belong to no date. */
+function freeWords(row: Row): FreeWords {
   const dates = datesOf(row);
   let offset = 0;
   const inDate = row.words.map((word) => {
@@ -84,25 +65,21 @@ function spotsOf(row: Row, cell: Cell): Spot[] {
     offset += word.text.length + 1;
     return dates.some((date) => from < date.end && from + word.text.length > date.at);
   });
-  const [first] = cell.words;
-  const start = first ? row.words.indexOf(first) : 0;
+  return { row, isFree: (at) => inDate[at] === false };
+}
+
+/** Single words, and numbers in groups. `start`: where the cell begins in its row. */
+function spotsOf(cell: Cell, start: number, free: FreeWords, parts: Set<Word>): Spot[] {
+  const spots: Spot[] = [];
   cell.words.forEach((word, index) => {
-    const at = start + index;
     const text = core(word.text);
-    if (inDate[at] || isZipCode(word, cell.words[index - 1]) || isOfAddress(cell.words, index)) return;
+    if (!free.isFree(start + index) || parts.has(word)) return;
+    if (isZipCode(word, cell.words[index - 1]) || isOfAddress(cell.words, index)) return;
     if (isNumberLike(text)) spots.push({ text, first: word, words: [word] });
-    if (!isGroup(text) || isZipCode(cell.words[index + 1], word)) return;
-    const before = cell.words[index - 1];
-    if (before && isGroup(core(before.text)) && word.x - (before.x + before.w) < word.h * 0.6) return;
-    const run: Word[] = [word];
-    for (const next of cell.words.slice(index + 1, index + MOST_GROUPS)) {
-      const last = run.at(-1);
-      if (!last || !isGroup(core(next.text)) || next.x - (last.x + last.w) > next.h * 0.6) break;
-      if (inDate[start + index + run.length]) break;
-      run.push(next);
-    }
+    if (isZipCode(cell.words[index + 1], word)) return;
+    const run = groupsFrom(free, start + index, start, start + cell.words.length);
     const whole = run.map((part) => core(part.text)).join('-');
-    if (run.length > 1 && /\d/.test(whole)) spots.push({ text: whole, first: word, words: run });
+    if (run.length > 1 && /\d/.test(whole)) spots.push({ text: whole, first: word, words: [...run] });
   });
   return spots;
 }
@@ -180,8 +157,13 @@ export function labeledNumbers(doc: Document): LabeledCandidate[] {
   for (const row of doc.rows) {
     if (row.page > LAST_PAGE) break;
     const money = (doc.numbers[row.index] ?? []).some((token) => token.money);
+    const free = freeWords(row);
+    const parts = behindPrefixes(free);
+    let start = 0;
     for (const cell of row.cells) {
-      for (const { text, first, words } of spotsOf(row, cell)) {
+      const spots = spotsOf(cell, start, free, parts);
+      start += cell.words.length;
+      for (const { text, first, words } of spots) {
         const confidence = Math.min(...words.map((word) => word.confidence));
         const height = first.h / usual;
         const labels = labelsAt(doc, row, cell, first);
