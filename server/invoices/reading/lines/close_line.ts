@@ -93,10 +93,11 @@ export function findRoles(
     if (quantity === price || quantity === amount || price === amount || !plausibleQuantity(quantity)) continue;
     const given = quantities.includes(quantity) && prices.includes(price);
     const count = signed(quantity, price, amount);
-    const closing = closingOf(count.value, price.value, amount.value, given ? rates : [], given ? others : []);
-    if (!closing) continue;
-    const isFactor = closing.discount?.token === quantity || closing.discount?.token === price;
-    return { quantity: count, unit_price: price, closes: true, discount: isFactor ? null : closing.discount };
+    // Three at 41.20, less 41.20, are two with any number before them.
+    const isBeside = (token: NumberToken): boolean => given && token !== quantity && token !== price;
+    const [ownRates, deductions] = [rates.filter(isBeside), others.filter(isBeside)];
+    const closing = closingOf(count.value, price.value, amount.value, ownRates, deductions);
+    if (closing) return { quantity: count, unit_price: price, closes: true, discount: closing.discount };
   }
   return {
     quantity: quantities.find(plausibleQuantity) ?? quantities[0] ?? null,

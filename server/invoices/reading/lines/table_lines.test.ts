@@ -339,3 +339,18 @@ describe('Numbers before the names', () => {
     expect(quantities(extracted)).toEqual(numbers);
   });
 });
+
+describe('Columns of numbers without a heading', () => {
+  it('A price is not taken off itself so that a wrong quantity makes the amount', () => {
+    const extracted = read([
+      ...HEAD,
+      'Line      Description               Price       Amount',
+      '3         BACON SLICED THICK        41.20        82.40',
+      '4         FLOUR ALL PURPOSE          5.00        15.00',
+      '9         SALT                       2.25         4.50',
+      '',
+      'TOTAL                                           101.90',
+    ]);
+    expect(extracted.lines.map(({ quantity }) => quantity?.value)).not.toContain('3');
+  });
+});
