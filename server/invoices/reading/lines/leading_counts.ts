@@ -4,14 +4,15 @@ import type { Document } from '../context.ts';
 import type { Word } from '../page.ts';
 import { inColumn } from './columns/column_words.ts';
 import type { ColumnRole } from './columns/headings.ts';
-import { type LineDraft, textPart } from './line_draft.ts';
+import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
 import { lettersIn } from './name_words.ts';
+import { isNumbering, onlyGrow } from './numbering.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
 
 const COUNTING: ReadonlySet<ColumnRole> = new Set(['quantity', 'shipped', 'ordered', 'weight']);
 /** The least share of names that begin with a count. */
-const LEAST_SHARE = 0.7;
+export const LEAST_SHARE = 0.7;
 
 /** Below a heading of its own, a number is what the heading says: a position or a code. */
 function isBesideName(word: Word, { columns, description }: LineDraft): boolean {
@@ -19,31 +20,39 @@ function isBesideName(word: Word, { columns, description }: LineDraft): boolean 
   return description?.words.includes(word) === true || (column?.heading ?? '') === '';
 }
 
-function countOf(doc: Document, draft: LineDraft): NumberToken | null {
-  const { row, description, unit_price, amount } = draft;
+function numberBefore(doc: Document, draft: LineDraft): NumberToken | null {
+  const { row, description } = draft;
   const [first, second] = row.words;
-  if (!first || !second || !/^\d{1,2}[xX]?$/.test(first.text) || !description?.words.includes(second)) return null;
+  if (!first || !second || !/^\d{1,3}[xX]?$/.test(first.text) || !description?.words.includes(second)) return null;
   if (lettersIn([second]) < 2 || isUnit(second.text) || !isBesideName(first, draft)) return null;
-  const count = doc.numbers[row.index]?.find(({ words, value }) => words[0] === first && value.gt(0)) ?? null;
-  return count && unit_price && !lineCloses(count.value, unit_price.value, amount.value) ? null : count;
+  return doc.numbers[row.index]?.find(({ words, value }) => words[0] === first && value.gt(0)) ?? null;
 }
 
-/** Numbers that only grow are those of the lines, also where a table begins with 11, counts by tens or leaves one out. */
-function isNumbering(counts: NumberToken[]): boolean {
-  return counts.every(({ value }, at) => value.gt(counts[at - 1]?.value ?? 0));
+/** More are not counted before a name. */
+const MOST = 100;
+
+function isCount(number: NumberToken, { unit_price, amount }: LineDraft): boolean {
+  return number.value.lt(MOST) && (!unit_price || lineCloses(number.value, unit_price.value, amount.value));
 }
 
-/** Takes the counts off the names, where nearly all names begin with one. */
+function nameWithout(number: NumberToken, { description }: LineDraft): TextPart | null {
+  return textPart(description?.words.filter((word) => !number.words.includes(word)) ?? []);
+}
+
+/** Takes the counts off the names, where nearly all names begin with one, and numbers of the lines where all do. */
 export function withLeadingCounts(doc: Document, drafts: LineDraft[]): LineDraft[] {
   if (drafts.some(({ quantity, columns }) => quantity || columns.some(({ role }) => COUNTING.has(role)))) return drafts;
-  const counts = drafts.map((draft) => countOf(doc, draft));
+  const numbers = drafts.map((draft) => numberBefore(doc, draft));
+  const counts = drafts.map((draft, at) => (numbers[at] && isCount(numbers[at], draft) ? numbers[at] : null));
   const found = counts.flatMap((count) => count ?? []);
-  if (found.length < 2 || found.length < drafts.length * LEAST_SHARE) return drafts;
   const areProved = drafts.every(({ unit_price }, at) => !counts[at] || unit_price);
-  if (isNumbering(found) && !areProved) return drafts;
+  const areCounts = found.length >= Math.max(2, drafts.length * LEAST_SHARE) && (areProved || !onlyGrow(found));
+  const areOfLines =
+    !areCounts && numbers.every((number) => number) && isNumbering(numbers.flatMap((one) => one ?? []));
   return drafts.map((draft, at) => {
-    const count = counts[at];
-    const words = draft.description?.words.filter((word) => !count?.words.includes(word)) ?? [];
-    return count ? { ...draft, quantity: { value: count.value, token: count }, description: textPart(words) } : draft;
+    const [number, count] = [numbers[at], counts[at]];
+    if (areOfLines && number) return { ...draft, description: nameWithout(number, draft) };
+    if (!areCounts || !count) return draft;
+    return { ...draft, quantity: { value: count.value, token: count }, description: nameWithout(count, draft) };
   });
 }

@@ -341,6 +341,50 @@ describe('Numbers before the names', () => {
 });
 
 describe('Columns of numbers without a heading', () => {
+  const GOODS: [name: string, price: string, amount: string][] = [
+    ['MILK 2% REDUCED FAT', '15.60', '62.40'],
+    ['BEEF CHUCK', '45.29', '181.16'],
+    ['BACON SLICED THICK', '41.20', '82.40'],
+    ['FLOUR ALL PURPOSE', '5.00', '15.00'],
+  ];
+  const rowsWith = (numbers: string[], isPriced: boolean) => [
+    ...HEAD,
+    ...GOODS.map(
+      ([name, price, amount], at) =>
+        `${numbers[at]?.padEnd(10)}${name.padEnd(28)}${(isPriced ? price : '').padStart(16)}${amount.padStart(14)}`,
+    ),
+    '',
+    'TOTAL                                                         340.96',
+  ];
+
+  it.each([
+    [['10', '20', '30', '40']],
+    [['0010', '0020', '0030', '0040']],
+    [['10', '20', '40', '50']],
+    [['1', '2', '3', '4']],
+  ])('%s number the lines: they are no quantities and no codes', (numbers) => {
+    for (const isPriced of [true, false]) {
+      const extracted = read(rowsWith(numbers, isPriced));
+      expect(extracted.lines.map(({ description }) => description?.value)).toEqual(GOODS.map(([name]) => name));
+      expect(extracted.lines.map(({ code }) => code)).toEqual([null, null, null, null]);
+      expect(extracted.lines.map(({ quantity }) => quantity?.value)).not.toEqual(numbers);
+    }
+  });
+
+  it('In steps, too, they are quantities where they make the amounts or where a heading says so', () => {
+    const prices = ['6.24', '9.058', '2.75', '0.375'];
+    const rows = GOODS.map(
+      ([name, , amount], at) =>
+        `${String(10 * (at + 1)).padEnd(10)}${name.padEnd(28)}${prices[at]?.padStart(16)}${amount.padStart(14)}`,
+    );
+    const made = read([...HEAD, ...rows.filter((_, at) => at !== 2), 'TOTAL                  258.56']);
+    expect(lines(made).map(([, quantity]) => quantity)).toEqual(['10', '20', '40']);
+    const heading = 'Qty       Description                                   Amount';
+    const unpriced = rowsWith(['10', '20', '30', '40'], false);
+    const headed = read([...unpriced.slice(0, HEAD.length), heading, ...unpriced.slice(HEAD.length)]);
+    expect(lines(headed).map(([, quantity]) => quantity)).toEqual(['10', '20', '30', '40']);
+  });
+
   it('A price is not taken off itself so that a wrong quantity makes the amount', () => {
     const extracted = read([
       ...HEAD,

@@ -151,7 +151,8 @@ export function roleFeatures(doc: Document, { columns, rows, edge }: ColumnGroup
       ...places.get(look),
       ...products.get(look),
     };
-    const able = CHOSEN_ROLES.filter((role) => isPossible(look, role, edge));
+    const isOfLines = look.isNumbering && (products.get(look)?.factor ?? 0) < MOST;
+    const able = CHOSEN_ROLES.filter((role) => isPossible(look, role, edge) && !(isOfLines && isUncounted(look, role)));
     return new Map(
       able.map((role) => {
         const ofRole = Object.entries(own).flatMap(([name, size]) => (size ? [[`${role} ${name}`, size]] : []));
@@ -159,6 +160,11 @@ export function roleFeatures(doc: Document, { columns, rows, edge }: ColumnGroup
       }),
     );
   });
+}
+
+/** What numbers the lines counts nothing, unless its heading says that it does. */
+function isUncounted({ named }: Look, role: ChosenRole): boolean {
+  return (role === 'quantity' || role === 'weight') && meantBy(named) !== role;
 }
 
 /** Dates are never an amount, and an amount is a number. Of a table found by its amounts, the names stand beside most of them. */

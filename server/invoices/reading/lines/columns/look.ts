@@ -3,6 +3,7 @@ import type { Features } from '../../choice/choose.ts';
 import type { Document } from '../../context.ts';
 import { datesIn } from '../../header/dates.ts';
 import { isCode, lettersIn } from '../name_words.ts';
+import { countsFromStart, isNumbering } from '../numbering.ts';
 import type { NumberToken } from '../numbers/tokens.ts';
 import { isPack, isUnit } from '../numbers/units.ts';
 import { median, type Row, textOf } from '../rows.ts';
@@ -21,6 +22,8 @@ export interface Look {
   decimals: number;
   /** Letters of all values. */
   letters: number;
+  /** Its numbers are those of the lines, as far as they alone can tell. */
+  isNumbering: boolean;
   /** Shares of the values, which are the rows with anything in the column. */
   shares: Features & Record<'filled' | 'moment' | 'money' | 'letters', number>;
 }
@@ -60,6 +63,7 @@ export function lookOf(doc: Document, column: Column, rows: Row[]): Look {
     hinted: named ? null : weakRoleOfHeading(column.heading),
     numbers,
     decimals: Math.max(0, ...tokens.map(({ decimals }) => decimals)),
+    isNumbering: isNumbering(tokens),
     letters: values.reduce((sum, { letters }) => sum + letters, 0),
     shares: {
       filled: values.length / Math.max(1, rows.length),
@@ -70,7 +74,7 @@ export function lookOf(doc: Document, column: Column, rows: Row[]): Look {
       fraction: share(({ token }) => (token?.decimals ?? 0) > 0),
       fine: share(({ token }) => (token?.decimals ?? 0) > 2),
       percent: share(({ token }) => token?.percent === true),
-      counting: tokens.length > 1 && tokens.every(({ value }, at) => value.eq(at + 1)) ? 1 : 0,
+      counting: countsFromStart(tokens) ? 1 : 0,
       letters: share(({ letters }) => letters >= 3),
       wordless: share(({ letters }) => letters === 0),
       long: Math.min(LONG, median(values.map(({ letters }) => letters))) / LONG,
