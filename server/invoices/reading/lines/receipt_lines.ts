@@ -9,6 +9,7 @@ import type { SumCandidate } from '../sums/sums.ts';
 import { findRoles } from './close_line.ts';
 import { ITEM_COUNT, isAside } from './headed_tables.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
+import { type Leading, type ListRow, leadingCounts } from './list_counts.ts';
 import { isCode, lettersIn, nameLetters, tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
@@ -32,6 +33,17 @@ interface Anchor {
   amount: NumberToken;
   numbers: NumberToken[];
   name: Word[];
+}
+
+/** A row of nothing but a quantity and a price. */
+interface Multiplied {
+  row: Row;
+  pair: [NumberToken, NumberToken];
+}
+
+interface NamedAnchor extends Anchor, ListRow {
+  codeWords: Word[];
+  near: Multiplied | undefined;
 }
 
 /** The words that can be a name: not the numbers, not a sign of multiplication, not a lone tax mark. */
@@ -96,7 +108,8 @@ function announcesPrice({ words, times }: NumberToken): boolean {
 function pricedRow(doc: Document, row: Row, numbers: NumberToken[]): [NumberToken, NumberToken] | null {
   const at = numbers.findLastIndex((token) => token.money);
   const [quantity, price] = [numbers[at - 1], numbers[at]];
-  if (!quantity || !price || nameLetters(row.words) > 0) return null;
+  const inNumbers = new Set(numbers.flatMap(({ words }) => words));
+  if (!quantity || !price || nameLetters(row.words.filter((word) => !inNumbers.has(word))) > 0) return null;
   const product = quantity.value.times(price.value);
   const isAmount = (token: NumberToken): boolean =>
     token.money && !announcesPrice(token) && token.value.minus(product).abs().lt('0.02');
@@ -127,7 +140,7 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
   const left = Math.min(...doc.rows.flatMap((row) => row.words.map((word) => word.x)));
   const right = Math.max(...doc.rows.flatMap((row) => row.words.map((word) => word.x + word.w)));
   const anchors: Anchor[] = [];
-  const multiplied: { row: Row; pair: [NumberToken, NumberToken] }[] = [];
+  const multiplied: Multiplied[] = [];
   for (const row of rows) {
     if (NO_GOODS.test(row.text) || isCarried(sums, row)) continue;
     const numbers = doc.numbers[row.index] ?? [];
@@ -147,16 +160,16 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
   const taken = new Set(anchors.map((anchor) => anchor.row));
   for (const { row } of multiplied) taken.add(row);
   const names = nameRows(doc, anchors, taken);
-  const lines: LineDraft[] = [];
-  for (const anchor of anchors) {
+  const named = anchors.flatMap((anchor): NamedAnchor[] => {
     const row = names.get(anchor);
     const codeWords = row ? anchor.name.filter((word) => isCode(word.text) && /\d/.test(word.text)) : [];
     const words = row ? namesIn(doc, row) : [...anchor.name, ...continuation(doc, anchor, taken, names)];
     // "347711 /1379082 3.50-": what is taken off other goods is named by their code.
-    if (nameLetters(words) < 2 && !(words.length > 0 && anchor.amount.value.lt(0))) continue;
-    lines.push(draftOf(anchor, words, codeWords, multiplied));
-  }
-  return lines;
+    if (nameLetters(words) < 2 && !(words.length > 0 && anchor.amount.value.lt(0))) return [];
+    return [{ ...anchor, ...rolesOf(anchor, multiplied), words, codeWords }];
+  });
+  const leading = leadingCounts(named);
+  return named.map((anchor, at) => draftOf(anchor, leading[at] ?? { count: null, name: anchor.words }));
 }
 
 /**
@@ -224,43 +237,31 @@ function closeTo(a: Row, b: Row): boolean {
   return Math.max(gapBetween(a, b), gapBetween(b, a)) <= NAME_WITHIN;
 }
 
-function draftOf(
-  anchor: Anchor,
-  words: Word[],
-  codeWords: Word[],
-  multiplied: { row: Row; pair: [NumberToken, NumberToken] }[],
-): LineDraft {
-  const { amount } = anchor;
-  const beside = anchor.numbers.filter((token) => token !== amount && !token.percent);
+/** Quantity and price from the row of the amount, or from a multiplied row beside it that makes the amount. */
+function rolesOf(
+  { row, amount, numbers }: Anchor,
+  multiplied: Multiplied[],
+): Pick<NamedAnchor, 'near' | 'beside' | 'roles'> {
+  const beside = numbers.filter((token) => token !== amount && !token.percent);
   const near = multiplied.find(
-    ({ row, pair }) =>
-      Math.abs(row.index - anchor.row.index) === 1 &&
+    ({ row: other, pair }) =>
+      Math.abs(other.index - row.index) === 1 &&
       pair[0].value.times(pair[1].value).minus(amount.value.abs()).abs().lt('0.02'),
   );
   const ordered = near ? [...near.pair] : beside;
   const quantities = ordered.filter((token) => token.currency === null && token.decimals !== 2);
-  const roles = findRoles(
-    amount,
-    quantities,
-    ordered.filter((token) => token.money),
-    ordered,
-  );
-  const leading = words[0];
-  const leadingNumber = beside.find((token) => token.words[0] === leading);
+  const prices = ordered.filter((token) => token.money);
+  return { near, beside, roles: findRoles(amount, quantities, prices, ordered) };
+}
+
+function draftOf(anchor: NamedAnchor, leading: Leading): LineDraft {
+  const { amount, beside, codeWords, near, roles } = anchor;
   // "2x Flat White 11.00".
   const times = beside.find((token) => token.times && token.first === 0 && token.decimals === 0 && token.value.gt(0));
-  let quantity = roles.closes ? roles.quantity : (times ?? null);
-  let rest = words;
-  if (leading && leadingNumber && words.length > 1 && leadingNumber.decimals === 0) {
-    const { value } = leadingNumber;
-    if (value.lt(100) && value.gt(0)) {
-      quantity = quantity ?? leadingNumber;
-      rest = words.slice(1);
-    }
-  }
+  const quantity = roles.closes ? roles.quantity : (times ?? leading.count);
   const counted = quantity ? [...quantity.words, anchor.row.words[quantity.last + 1]] : [];
   const ofCount = counted.filter((word) => word && (quantity?.words.includes(word) || isUnit(word.text)));
-  const tidied = tidyName(rest.filter((word) => quantity?.row !== anchor.row || !ofCount.includes(word)));
+  const tidied = tidyName(leading.name.filter((word) => quantity?.row !== anchor.row || !ofCount.includes(word)));
   const { name } = tidied;
   const pairWords = near?.row.words ?? [];
   const ownCode = codeWords.length > 0 ? codeWords : tidied.code;

@@ -202,4 +202,32 @@ describe('Lists of tills', () => {
       ['Dripping', '2', 'tubs'],
     ]);
   });
+
+  it('A number before a name that does not fit the arithmetic belongs to the name', () => {
+    const sizes = ['7 UP 12PK                6.99', 'MILK                     3.00', '4 GRAIN BREAD            4.49'];
+    expect(lines(read([...HEAD, ...sizes, 'TOTAL                   14.48']))).toEqual([
+      ['7 UP 12PK', '1', '6.99', '6.99'],
+      ['MILK', '1', '3.00', '3.00'],
+      ['4 GRAIN BREAD', '1', '4.49', '4.49'],
+    ]);
+    const prices = ['10 INCH TORTILLA   4.00  12.00', '2 BREAD       5.50    11.00', 'TOTAL    23.00'];
+    expect(lines(read([...HEAD, ...prices])).map(([name, quantity]) => [name, quantity])).toEqual([
+      ['10 INCH TORTILLA', '1'],
+      ['BREAD', '2'],
+    ]);
+  });
+
+  it('A multiplied row that makes the amount wins over the number before the name', () => {
+    const rows = ['5 SPICE POWDER  12.00', '   3 EA 4.00/EA', 'SALT 1.00', 'TOTAL    13.00'];
+    expect(lines(read([...HEAD, ...rows])).at(0)).toEqual(['5 SPICE POWDER', '3', '4.00', '12.00']);
+  });
+
+  it('Numbers that only grow number the rows of a narrow list, too', () => {
+    const rows = ['1 MILK WHOLE      3.00', '2 BREAD WHITE         5.50', '3 LIMES     1.00', 'TOTAL    9.50'];
+    expect(lines(read([...HEAD, ...rows]))).toEqual([
+      ['MILK WHOLE', '1', '3.00', '3.00'],
+      ['BREAD WHITE', '1', '5.50', '5.50'],
+      ['LIMES', '1', '1.00', '1.00'],
+    ]);
+  });
 });
