@@ -173,6 +173,43 @@ describe('The header of an invoice', () => {
     },
   );
 
+  it('A later group is no number by itself, whatever stands above it', () => {
+    const lines: Line[] = [...SELLER, [920, 200, 'INVOICE', 24], [860, 235, 'er:8680'], [925, 235, '576'], ...GOODS];
+    expect(read(lines, {}, 'ocr').fields.number?.value).toBe('8680-576');
+  });
+
+  it('A label with a misread letter names the number', () => {
+    const codes: Line[] = [350, 400, 450, 500].map((y) => [60, y, `4718${y}2`]);
+    const lines: Line[] = [...SELLER, [60, 250, 'INV0ICE 78-686567'], [400, 250, 'CASHIER LUIS'], ...codes, ...GOODS];
+    expect(read(lines, {}, 'ocr').fields.number?.value).toBe('78-686567');
+  });
+
+  it('Beside a name with the word Table and below a scrap, a number keeps its label', () => {
+    const lines: Line[] = [
+      [900, 200, 'Invoice Number:'],
+      [600, 217, 'ef'],
+      [400, 234, 'Saffron Table'],
+      [900, 234, 'A3741802'],
+      [400, 258, '(555) 010-4289'],
+    ];
+    expect(read([...SELLER, ...lines, ...GOODS], {}, 'ocr').fields.number?.value).toBe('A3741802');
+  });
+
+  it.each([
+    ['behind a misread state', [[700, 135, 'Portland, R 97217']]],
+    [
+      'in a row of its own',
+      [
+        [60, 135, '730 Harbor Blvd, Portland OR'],
+        [60, 155, '97217'],
+      ],
+    ],
+    ['behind its label', [[700, 135, 'San Pedro Garza Garcia, N L CP.66220']]],
+  ] as [string, Line[]][])('A postcode %s is not the number', (_, address) => {
+    const { fields } = read([...SELLER.slice(0, 2), ...address, ...GOODS], {}, 'ocr');
+    expect(fields.number).toBeNull();
+  });
+
   it('Numbers that stand at different distances are not one number', () => {
     const { fields } = read([...SELLER, ...BUYER, [60, 450, 'Invoice # 88120   4471'], ...GOODS]);
     expect(fields.number?.value).toBe('88120');

@@ -29,7 +29,7 @@ const CLASSES: [string, RegExp][] = [
   ],
   [
     'customer',
-    /customer|account|\bacct\b|\bclient|\bcust\b|kunde|\bkd\b|klant|cliente|member|buyer|patient|guest|\brep\b|sales|cashier|terminal|store|register|\btable\b|server|clerk|\bpos\b/,
+    /customer|account|\bacct\b|\bclient|\bcust\b|kunde|\bkd\b|klant|cliente|member|buyer|patient|guest|\brep\b|sales|cashier|terminal|store|register|^\W*table\b|\btable ?(#|no\b|nr\b|number)|server|clerk|\bpos\b/,
   ],
   [
     'tax',

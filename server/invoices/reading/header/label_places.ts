@@ -2,6 +2,7 @@
 import type { Document } from '../context.ts';
 import { type Cell, gapBetween, type Row, textOf } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
+import { labelClasses } from './label_classes.ts';
 
 export interface Labels {
   /** In the value's own cell. */
@@ -52,6 +53,11 @@ function wordsOver(upper: Cell, row: Row, value: Cell): string {
   return textOf(own);
 }
 
+/** A mark of the paper that was recognized as a letter or two. */
+function isScrap({ source }: Row, { text }: Cell): boolean {
+  return source === 'ocr' && text.length < 3 && labelClasses(text).length === 0;
+}
+
 function aboveOf(doc: Document, row: Row, value: Cell): string {
   for (let index = row.index - 1; index >= Math.max(0, row.index - 4); index--) {
     const upper = doc.rows[index];
@@ -60,7 +66,7 @@ function aboveOf(doc: Document, row: Row, value: Cell): string {
     const before = upper.cells.findLast((other) => other.x1 <= value.x0);
     const isLast = before === upper.cells.at(-1) && index === row.index - 1;
     const cell = upper.cells.find((other) => overlaps(other, value, 0)) ?? (isLast ? before : undefined);
-    if (!cell) continue;
+    if (!cell || isScrap(upper, cell)) continue;
     return /\p{L}/u.test(cell.text) && !/\d{2}/.test(cell.text) ? wordsOver(cell, row, value) : '';
   }
   return '';

@@ -2,21 +2,25 @@
 import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
 import { candidateAt, type LabeledCandidate, markTaught } from '../layout/anchors.ts';
-import type { Cell, Row } from '../lines/rows.ts';
+import { type Cell, gapBetween, type Row } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
+import { repairLabel } from './fuzzy.ts';
 import { labelClasses } from './label_classes.ts';
 import { type Labels, labelsAt } from './label_places.ts';
-import { behindPrefixes, core, type FreeWords, groupsFrom } from './number_groups.ts';
+import { behindPrefixes, core, type FreeWords, groupsFrom, isLaterGroup, isMisreadLabel } from './number_groups.ts';
 import { datesOf } from './row_dates.ts';
 
 /** Numbers further back belong to terms and attachments. */
 const LAST_PAGE = 3;
+/** Between two rows of an address, in letter heights. */
+const WRAPPED_WITHIN = 1;
 
 /** A word that can be a document number. */
 function isNumberLike(text: string): boolean {
   if (!/\d/.test(text) || text.length < 2 || text.length > 32) return false;
   if (/^[$€£(-]*[\d.,]+[.,]\d{2}\)?$/.test(text) || /%/.test(text)) return false;
-  if (/^\d{1,2}:\d{2}/.test(text) || /@|www\.|^\+/.test(text)) return false;
+  // "CP.66220": a postcode.
+  if (/^\d{1,2}:\d{2}|^C\.?P\.?:?\d{5}$/.test(text) || /@|www\.|^\+/.test(text)) return false;
   return /^[\p{L}\d#][\p{L}\d\-_/.#*]*$/u.test(text);
 }
 
@@ -29,9 +33,19 @@ function withoutSmallL(text: string): string {
 const US_STATE =
   /^(A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$/;
 
-/** Whether the word ends an address: a zip code after its state. */
-function isZipCode(word: Word | undefined, before: Word | undefined): boolean {
-  return !!word && !!before && /^\d{5}(-\d{4})?$/.test(core(word.text)) && US_STATE.test(core(before.text));
+/** Whether the second of three words is a state, known or misread, and the third its zip code: "Portland, OR 97217". */
+function isZipCode(town: Word | undefined, state: Word | undefined, word: Word | undefined): boolean {
+  if (!state || !word || !/^\d{5}(-\d{4})?$/.test(core(word.text))) return false;
+  const isMisread = /,$/.test(town?.text ?? '') && /^[A-Z0]{1,2}$/.test(core(state.text));
+  return isMisread || US_STATE.test(core(state.text));
+}
+
+/** A zip code in a row of its own, below the state. */
+function isWrappedZip(doc: Document, row: Row, cell: Cell): boolean {
+  const above = doc.rows[row.index - 1];
+  if (!above || cell.words.length > 1 || gapBetween(above, row) > WRAPPED_WITHIN) return false;
+  const upper = above.cells.find((other) => other.x0 < cell.x1 && cell.x0 < other.x1);
+  return isZipCode(upper?.words.at(-2), upper?.words.at(-1), cell.words[0]);
 }
 
 const STREET =
@@ -74,9 +88,10 @@ function spotsOf(cell: Cell, start: number, free: FreeWords, parts: Set<Word>): 
   cell.words.forEach((word, index) => {
     const text = core(word.text);
     if (!free.isFree(start + index) || parts.has(word)) return;
-    if (isZipCode(word, cell.words[index - 1]) || isOfAddress(cell.words, index)) return;
-    if (isNumberLike(text)) spots.push({ text, first: word, words: [word] });
-    if (isZipCode(cell.words[index + 1], word)) return;
+    const [town, before] = [cell.words[index - 2], cell.words[index - 1]];
+    if (isZipCode(town, before, word) || isOfAddress(cell.words, index) || isLaterGroup(before, word)) return;
+    if (isNumberLike(text) && !isMisreadLabel(text)) spots.push({ text, first: word, words: [word] });
+    if (isZipCode(before, word, cell.words[index + 1])) return;
     const run = groupsFrom(free, start + index, start, start + cell.words.length);
     const whole = run.map((part) => core(part.text)).join('-');
     if (run.length > 1 && /\d/.test(whole)) spots.push({ text: whole, first: word, words: [...run] });
@@ -104,10 +119,16 @@ function shapeFeatures(text: string): Features {
   };
 }
 
-function labelFeatures(labels: Labels): Features {
+/** Of a recognized label also what it says when a wrong letter is mended: "INV0ICE". */
+function classesOf(text: string, { source }: Row): string[] {
+  const classes = labelClasses(text);
+  return source === 'ocr' ? [...new Set([...classes, ...labelClasses(repairLabel(text))])] : classes;
+}
+
+function labelFeatures(labels: Labels, row: Row): Features {
   const features: Features = {};
   for (const [place, text] of Object.entries(labels)) {
-    const classes = labelClasses(text);
+    const classes = classesOf(text, row);
     for (const name of classes) features[`${place}_${name}`] = 1;
     if (text !== '' && classes.length === 0) features[`${place}_unknown`] = 1;
     if (classes.includes('invoice') && classes.includes('number')) features[`${place}_invoice_number`] = 1;
@@ -163,6 +184,7 @@ export function labeledNumbers(doc: Document): LabeledCandidate[] {
     for (const cell of row.cells) {
       const spots = spotsOf(cell, start, free, parts);
       start += cell.words.length;
+      if (isWrappedZip(doc, row, cell)) continue;
       for (const { text, first, words } of spots) {
         const confidence = Math.min(...words.map((word) => word.confidence));
         const height = first.h / usual;
@@ -174,7 +196,7 @@ export function labeledNumbers(doc: Document): LabeledCandidate[] {
           labels,
           features: {
             candidate: 1,
-            ...labelFeatures(labels),
+            ...labelFeatures(labels, row),
             ...shapeFeatures(text),
             groups: words.length > 1 ? 1 : 0,
             doubtful: 1 - confidence,

@@ -1,6 +1,7 @@
 /** Numbers that are printed in groups: "4711 02 B", "INV 2024 00 123". */
-import type { Cell, Row } from '../lines/rows.ts';
+import type { Row } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
+import { repairLabel } from './fuzzy.ts';
 import { labelClasses } from './label_classes.ts';
 
 const MOST_GROUPS = 4;
@@ -21,7 +22,14 @@ function isLabelOfOther(text: string): boolean {
   return !/\d/.test(text) && classes.length > 0 && !classes.some((name) => OWN.has(name));
 }
 
+/** "INV0ICE": letters of a label that were recognized as digits. */
+export function isMisreadLabel(text: string): boolean {
+  const mended = repairLabel(text);
+  return /\d/.test(text) && !/\d/.test(mended) && labelClasses(mended).length > 0;
+}
+
 function isGroup(text: string): boolean {
+  if (isMisreadLabel(text)) return false;
   return /^[A-Z\d][A-Z\d\-/]*$/.test(text) && (/\d/.test(text) || (text.length <= 4 && !isLabelOfOther(text)));
 }
 
@@ -52,6 +60,12 @@ function wideRun(words: readonly Word[]): readonly Word[] {
     return !/\d/.test(word.text) || !isGroup(core(word.text)) || space > WIDEST || Math.abs(space - usual) > EVEN;
   });
   return run.length >= FEWEST_WIDE ? run : [];
+}
+
+/** A later group of a number is none by itself. */
+export function isLaterGroup(before: Word | undefined, word: Word): boolean {
+  const texts = [before?.text ?? '', word.text].map(core);
+  return before !== undefined && texts.every((text) => /\d/.test(text) && isGroup(text)) && gap(before, word) < NARROW;
 }
 
 /** A row, and the words of it that belong to no date. */
