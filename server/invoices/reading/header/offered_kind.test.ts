@@ -182,6 +182,33 @@ test('A slip can print its numbers before the names, and several numbers in a ro
   expect(several.lines.map(({ quantity }) => quantity?.note)).toEqual(['several_candidates', undefined]);
 });
 
+test('A quantity of a slip can stand in one word with its unit, and a size is none', () => {
+  const headed = read(`
+    # Hudson Produce
+    # Packing Slip
+    Slip no: 88123 | Date: 11/12/2026
+    Item | Description | Ordered | Shipped
+    1001 | Olive oil | 3CS | 2CS
+    1002 | Beef chuck | 12LB | 12.47LB
+    1003 | Oat milk | 6CS | 6CS`);
+  const goods = [
+    ['1001', 'Olive oil', '2', 'CS', null],
+    ['1002', 'Beef chuck', '12.47', 'LB', null],
+    ['1003', 'Oat milk', '6', 'CS', null],
+  ];
+  expect(cellsOf(headed)).toEqual(goods);
+  expect(headed.lines.map(({ pack }) => pack)).toEqual([null, null, null]);
+  const slip = read(
+    '# Hudson\n# Packing Slip\n1001 | Olive oil | 2CS\n1002 | Beef chuck | 12.47LB\n1003 | Oat milk | 6CS',
+  );
+  expect(cellsOf(slip)).toEqual(goods);
+  const sized = read('# Hudson\n# Packing Slip\nBacon sliced | 15LB | 1CS\nGround beef | 10LB | 3EA');
+  expect(sized.lines.map(({ quantity, unit }) => [quantity?.value, unit?.value])).toEqual([
+    ['1', 'CS'],
+    ['3', 'EA'],
+  ]);
+});
+
 test('What a user says that a page is decides how it is read', () => {
   const untitled = `# Hudson Produce\nInvoice No. 4711\n${UNHEADED.split('\n').slice(7).join('\n')}`;
   expect(read(untitled).is_packing_slip).toBe(false);

@@ -18,15 +18,19 @@ function partsOf(text: string): { number: string; unit: string } | null {
   return number && unit && isUnit(unit) ? { number, unit } : null;
 }
 
-/** The counts of a row in a column whose words are no numbers by themselves. */
-function gluedCounts(doc: Document, column: Column, row: Row): NumberToken[] {
-  if (!COUNTED.has(column.role)) return [];
+/** The counts of a row whose words are no numbers by themselves. */
+export function gluedCounts(doc: Document, row: Row): NumberToken[] {
   const read = new Set((doc.numbers[row.index] ?? []).flatMap(({ words }) => words));
   return row.words.flatMap((word, index) => {
-    if (read.has(word) || !inColumn(column, word.x, word.x + word.w)) return [];
-    const parts = partsOf(word.text);
+    const parts = read.has(word) ? null : partsOf(word.text);
     return (parts && tokenOf(row, index, parts.number, doc.mark)) ?? [];
   });
+}
+
+/** Those in a column of counts or weights. */
+function gluedIn(doc: Document, column: Column, row: Row): NumberToken[] {
+  if (!COUNTED.has(column.role)) return [];
+  return gluedCounts(doc, row).filter(({ x0, x1 }) => inColumn(column, x0, x1));
 }
 
 /** Numbers of rows in the columns of roles, role by role. */
@@ -34,7 +38,7 @@ export function tokensOf(doc: Document, columns: Column[], roles: ColumnRole[], 
   return roles.flatMap((role) =>
     columns
       .filter((column) => column.role === role)
-      .flatMap((column) => rows.flatMap((row) => [...tokensIn(doc, column, row), ...gluedCounts(doc, column, row)])),
+      .flatMap((column) => rows.flatMap((row) => [...tokensIn(doc, column, row), ...gluedIn(doc, column, row)])),
   );
 }
 

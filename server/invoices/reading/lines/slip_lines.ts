@@ -4,8 +4,9 @@ import type { Models } from '../choice/models.ts';
 import { clamp, numberConfidence, wordsConfidence } from '../confidence.ts';
 import type { Document } from '../context.ts';
 import { emptyLine } from '../einvoice/values.ts';
+import { gluedUnit, tokensOf } from './column_numbers.ts';
 import { chooseRoles } from './columns/choose_roles.ts';
-import { hasText, tokensIn, wordsOfRole } from './columns/column_words.ts';
+import { hasText, wordsOfRole } from './columns/column_words.ts';
 import { type Column, findHeaders } from './columns/columns.ts';
 import { headedGroups } from './headed_tables.ts';
 import { type TextPart, textPart } from './line_draft.ts';
@@ -23,18 +24,17 @@ const COUNTED = ['shipped', 'quantity', 'weight', 'ordered'] as const;
 
 function countedIn(doc: Document, columns: Column[], row: Row): NumberToken | null {
   for (const role of COUNTED) {
-    const column = columns.find((one) => one.role === role);
-    const token = column && tokensIn(doc, column, row).find(({ percent }) => !percent);
+    const token = tokensOf(doc, columns, [role], [row]).find(({ percent }) => !percent);
     if (token) return token;
   }
   return null;
 }
 
-/** The unit from its column, or beside the quantity. */
-function unitOf(columns: Column[], row: Row): TextPart | null {
+/** The unit from its column, or beside the quantity, or in one word with it. */
+function unitOf(columns: Column[], row: Row, counted: NumberToken): TextPart | null {
   const printed = wordsOfRole(columns, 'unit', row).filter(({ text }) => /\p{L}|#/u.test(text));
   const beside = COUNTED.flatMap((role) => wordsOfRole(columns, role, row)).filter(({ text }) => isUnit(text));
-  return textPart(printed.length > 0 ? printed : beside.slice(0, 1));
+  return textPart(printed.length > 0 ? printed : beside.slice(0, 1)) ?? gluedUnit(counted);
 }
 
 /** Set by hand: no document of the fit is a packing slip. */
@@ -71,7 +71,7 @@ function unheadedLine({ row, counted, unit, code, name, pack, rivals }: SlipRow)
   const line = slipLine(row, counted, {
     code: textPart(code),
     description: textPart(name),
-    unit: unit && textPart([unit]),
+    unit,
     pack: textPart(pack),
   });
   if (rivals === 0) return line;
@@ -90,7 +90,7 @@ function headedLines(doc: Document, models: Models): ReadLine[] {
       const description = textPart(wordsOfRole(columns, 'description', row));
       if (!counted || !(code || hasText(columns, row))) continue;
       const pack = textPart([...wordsOfRole(columns, 'pack', row), ...wordsOfRole(columns, 'size', row)]);
-      lines.push(slipLine(row, counted, { code, description, unit: unitOf(columns, row), pack }));
+      lines.push(slipLine(row, counted, { code, description, unit: unitOf(columns, row, counted), pack }));
     }
   }
   return lines;

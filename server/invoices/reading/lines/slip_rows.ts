@@ -3,7 +3,9 @@ import type { Document } from '../context.ts';
 import { labelClasses } from '../header/label_classes.ts';
 import { sumClassOf } from '../header/labels.ts';
 import type { Word } from '../page.ts';
+import { gluedCounts, gluedUnit } from './column_numbers.ts';
 import { PAGE_COUNT } from './headed_tables.ts';
+import { type TextPart, textPart } from './line_draft.ts';
 import { nameLetters, tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isPack, isUnit } from './numbers/units.ts';
@@ -12,7 +14,7 @@ import type { Cell, Row } from './rows.ts';
 export interface SlipRow {
   row: Row;
   counted: NumberToken;
-  unit: Word | null;
+  unit: TextPart | null;
   code: Word[];
   name: Word[];
   pack: Word[];
@@ -28,6 +30,8 @@ interface Count {
   isAlone: boolean;
 }
 
+/** What is counted, not measured: a word like "15LB" can also be a size. */
+const COUNTING = /^(cs|cases?|ea|each|bx|box(es)?|ctn|bg|bags?|pcs?|stk|krt|cajas?|colis)\.?$/i;
 /** A longer number before the name is a code. */
 const CODE_DIGITS = 4;
 /** A row that tells about the slip: "Order 5512", "Route 12". */
@@ -70,6 +74,15 @@ function countsOf(doc: Document, row: Row): Count[] {
   });
 }
 
+/** "2CS" alone in its cell. */
+function gluedIn(doc: Document, row: Row): { token: NumberToken; unit: TextPart }[] {
+  return gluedCounts(doc, row).flatMap((token) => {
+    const unit = gluedUnit(token);
+    const isAlone = row.cells.some(({ words }) => words.length === 1 && words[0] === token.words[0]);
+    return unit && isAlone ? [{ token, unit }] : [];
+  });
+}
+
 function isCodeNumber({ token, unit }: Count, name: Word | undefined): boolean {
   const isLong = token.decimals === 0 && token.text.replace(/\D/g, '').length >= CODE_DIGITS;
   return unit === null && isLong && (name === undefined || token.x0 < name.x);
@@ -98,16 +111,20 @@ function slipRow(doc: Document, row: Row): SlipRow | null {
     counts,
     named?.words.find(({ text }) => /\p{L}{2}/u.test(text)),
   );
-  if (!count || row.cells.some(({ text }) => /:\s*$/.test(text))) return null;
-  const { token, unit } = count;
+  const glued = gluedIn(doc, row);
+  const whole = glued.find(({ unit }) => COUNTING.test(unit.text)) ?? (count ? undefined : glued[0]);
+  const token = whole?.token ?? count?.token;
+  if (!token || row.cells.some(({ text }) => /:\s*$/.test(text))) return null;
   const numbers = counts.filter((one) => one.isAlone && !isCodeNumber(one, named?.words[0]));
-  const used = new Set<Word | null>([...token.words, unit, ...numbers.flatMap((one) => one.token.words)]);
+  const unitWord = whole ? null : (count?.unit ?? null);
+  const unit = unitWord ? textPart([unitWord]) : gluedUnit(token);
+  const used = new Set<Word | null>([...token.words, unitWord, ...numbers.flatMap((one) => one.token.words)]);
   const pack = row.cells.find((cell) => isPack(cell.text))?.words ?? [];
   const words = row.words.filter((word) => !used.has(word) && !pack.includes(word));
   const { name, code } = tidyName(words.filter((word) => !/^[xX×]$/.test(word.text)));
   const hasName = nameLetters(name) >= 2;
   if (!hasName && !name.some(({ text }) => /\d{3}/.test(text))) return null;
-  return { row, counted: token, unit, code: hasName ? code : name, name, pack, rivals };
+  return { row, counted: token, unit, code: hasName ? code : name, name, pack, rivals: whole ? 0 : rivals };
 }
 
 /** A code or a unit tells goods from what else a slip says. */

@@ -168,7 +168,9 @@ function isUncounted({ named }: Look, role: ChosenRole): boolean {
 }
 
 /** Dates are never an amount, and an amount is a number. Of a table found by its amounts, the names stand beside most of them. */
-function isPossible({ numbers, shares }: Look, role: ChosenRole, edge: number | null): boolean {
+function isPossible({ named, numbers, shares }: Look, role: ChosenRole, edge: number | null): boolean {
+  // "3CS" was ordered.
+  if (role === 'pack' && named === 'ordered') return false;
   if (role === 'description') return edge === null || shares.filled * shares.letters >= MOST;
   return role !== 'amount' || (shares.moment < MOST && [...numbers.values()].some(({ percent }) => !percent));
 }

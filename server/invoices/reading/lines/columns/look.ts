@@ -2,6 +2,7 @@
 import type { Features } from '../../choice/choose.ts';
 import type { Document } from '../../context.ts';
 import { datesIn } from '../../header/dates.ts';
+import { tokensOf } from '../column_numbers.ts';
 import { isCode, lettersIn } from '../name_words.ts';
 import { countsFromStart, isNumbering } from '../numbering.ts';
 import type { NumberToken } from '../numbers/tokens.ts';
@@ -45,8 +46,11 @@ function isSmall({ value, decimals, percent }: NumberToken): boolean {
 
 export function lookOf(doc: Document, column: Column, rows: Row[]): Look {
   const numbers = new Map<Row, NumberToken>();
+  const named = column.role === 'other' ? roleOfHeading(column.heading) : column.role;
   for (const row of rows) {
-    const token = tokensIn(doc, column, row).at(-1);
+    const token = (named ? tokensOf(doc, [{ ...column, role: named }], [named], [row]) : tokensIn(doc, column, row)).at(
+      -1,
+    );
     if (token) numbers.set(row, token);
   }
   const values = rows
@@ -56,7 +60,6 @@ export function lookOf(doc: Document, column: Column, rows: Row[]): Look {
   type Value = (typeof values)[number];
   const share = (test: (value: Value) => boolean): number => values.filter(test).length / Math.max(1, values.length);
   const tokens = [...numbers.values()];
-  const named = column.role === 'other' ? roleOfHeading(column.heading) : column.role;
   return {
     column,
     named,
