@@ -45,8 +45,10 @@ export function withLeadingCounts(doc: Document, drafts: LineDraft[]): LineDraft
   const numbers = drafts.map((draft) => numberBefore(doc, draft));
   const counts = drafts.map((draft, at) => (numbers[at] && isCount(numbers[at], draft) ? numbers[at] : null));
   const found = counts.flatMap((count) => count ?? []);
+  // "Lettuce 0.00": what is on a burger is not counted.
+  const paid = drafts.filter(({ amount }) => !amount.value.eq(0));
   const areProved = drafts.every(({ unit_price }, at) => !counts[at] || unit_price);
-  const areCounts = found.length >= Math.max(2, drafts.length * LEAST_SHARE) && (areProved || !onlyGrow(found));
+  const areCounts = found.length >= Math.max(2, paid.length * LEAST_SHARE) && (areProved || !onlyGrow(found));
   const areOfLines =
     !areCounts && numbers.every((number) => number) && isNumbering(numbers.flatMap((one) => one ?? []));
   return drafts.map((draft, at) => {

@@ -63,6 +63,16 @@ function packIn(description: TextPart | null): TextPart | null {
   return null;
 }
 
+/** More of one thing are hardly delivered at once. */
+const MOST = 1000;
+
+/** How often the price makes the amount, where it does exactly. */
+function countOf(price: Big, amount: Big): Big | null {
+  if (price.lte(0)) return null;
+  const count = amount.div(price).round(0);
+  return count.gt(0) && count.lt(MOST) && count.times(price).eq(amount) ? count : null;
+}
+
 /** With quantity and price where they follow from the others. */
 function completed(draft: LineDraft): LineDraft {
   const { quantity, unit_price: price, amount } = draft;
@@ -71,6 +81,8 @@ function completed(draft: LineDraft): LineDraft {
     const part = (value: Big): NumberPart => ({ value, token: null, computed: true });
     return { ...draft, quantity: part(new Big(1)), unit_price: part(amount.value) };
   }
+  const count = !quantity && price ? countOf(price.value, amount.value) : null;
+  if (count) return { ...draft, quantity: { value: count, token: null, computed: true } };
   if (!quantity?.value.gt(0) || price) return draft;
   const share = new Big(amount.value.div(quantity.value).toFixed(4));
   const isExact = share.times(quantity.value).eq(amount.value);

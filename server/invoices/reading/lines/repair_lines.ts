@@ -87,7 +87,7 @@ function repairPrice(line: LineDraft): LineDraft {
   if (line.closes || !quantity || !price?.token || price.token.row.source !== 'ocr' || quantity.value.eq(0))
     return line;
   const exact = new Big(amount.value.div(quantity.value).toFixed(2));
-  if (!exact.times(quantity.value).eq(amount.value) || exact.eq(price.value) || !resembles(price.value, exact))
+  if (!exact.times(quantity.value).round(2).eq(amount.value) || exact.eq(price.value) || !resembles(price.value, exact))
     return line;
   return { ...line, unit_price: { value: exact, token: price.token, repaired: true }, closes: true };
 }

@@ -1,0 +1,75 @@
+/** Values of lines that are not printed, or were misread, and follow exactly from the others. */
+import { expect, test } from 'vitest';
+import { extract } from '../extract.ts';
+import type { WordPage } from '../page.ts';
+
+const LETTER = 8;
+
+/** One string per row; runs of spaces keep their width. */
+function page(rows: string[], source: WordPage['source']): WordPage {
+  const words = rows.flatMap((row, index) =>
+    [...row.matchAll(/\S+/g)].map((match) => ({
+      text: match[0],
+      confidence: source === 'ocr' ? 0.9 : 1,
+      y: 40 + index * 24,
+      h: 16,
+      x: 60 + match.index * LETTER,
+      w: match[0].length * LETTER,
+    })),
+  );
+  return { width: 1000, height: 1400, rotation: 0, source, words };
+}
+
+const HEAD = ['NORTH FORK SUPPLY LLC', '12 Mill Lane', 'Akron, OH 44308', 'Invoice No: 88120', 'Date: 11/14/2026', ''];
+const read = (rows: string[], source: WordPage['source'] = 'text') =>
+  extract([page([...HEAD, ...rows], source)], new Date('2026-11-20T00:00:00Z')).lines;
+
+test('A quantity that is not printed is how often the price makes the amount, where it does exactly', () => {
+  const lines = read([
+    'Code      Description                    Price       Amount',
+    '10442     MILK 2% REDUCED FAT            15.60        62.40',
+    '20345     BEEF CHUCK                     45.29       100.00',
+    '30117     FLOUR ALL PURPOSE               5.00         5.00',
+    '',
+    'TOTAL                                                167.40',
+  ]);
+  expect(lines.map(({ quantity }) => [quantity?.value, quantity?.note])).toEqual([
+    ['4', 'computed'],
+    [undefined, undefined],
+    ['1', 'computed'],
+  ]);
+});
+
+test('A misread price of goods by weight is what makes the rounded amount', () => {
+  const lines = read(
+    [
+      'Item      Description               Weight      Price       Amount',
+      'B46435    VEAL OSSO BUCCO            19.42       1188       230.71',
+      'B46436    PORK BELLY SKIN ON         35.08       4.62       162.07',
+      'B46437    LAMB RACK FRENCHED         15.28      16.19       247.38',
+      '',
+      'TOTAL                                                       640.16',
+    ],
+    'ocr',
+  );
+  expect(lines[0]?.unit_price).toMatchObject({ value: '11.88', note: 'repaired' });
+});
+
+test('What costs nothing does not keep the numbers before the other names from counting', () => {
+  const lines = read([
+    '1 LITTLE BURGER                 5.19',
+    '  LETTUCE                       0.00',
+    '  PICKLES                       0.00',
+    '  TOMATOES                      0.00',
+    '2 LARGE FRY                    11.58',
+    '1 LARGE SODA                    2.99',
+    '',
+    'TOTAL                          19.76',
+  ]);
+  const paid = lines.filter(({ amount }) => amount?.value !== '0.00');
+  expect(paid.map(({ description, quantity }) => [description?.value, quantity?.value])).toEqual([
+    ['LITTLE BURGER', '1'],
+    ['LARGE FRY', '2'],
+    ['LARGE SODA', '1'],
+  ]);
+});
