@@ -12,6 +12,8 @@ export interface Anchor {
   amount: NumberToken;
   /** Nothing came, and no amount is printed: it is zero. */
   isUnprinted?: boolean;
+  /** No amount is printed: it is quantity × price. */
+  isProduct?: boolean;
 }
 
 /** A continuation is at most this many letter heights below the previous row. */

@@ -44,27 +44,27 @@ test('A misread price of goods by weight is what makes the rounded amount', () =
   const lines = read(
     [
       'Item      Description               Weight      Price       Amount',
-      'B46435    VEAL OSSO BUCCO            19.42       1188       230.71',
-      'B46436    PORK BELLY SKIN ON         35.08       4.62       162.07',
-      'B46437    LAMB RACK FRENCHED         15.28      16.19       247.38',
+      'B71220    VEAL SHANK CUT             18.36       1245       228.58',
+      'B71221    PORK LOIN BONELESS         20.10       4.40        88.44',
+      'B71222    LAMB LEG WHOLE             10.50      12.20       128.10',
       '',
-      'TOTAL                                                       640.16',
+      'TOTAL                                                       445.12',
     ],
     'ocr',
   );
-  expect(lines[0]?.unit_price).toMatchObject({ value: '11.88', note: 'repaired' });
+  expect(lines[0]?.unit_price).toMatchObject({ value: '12.45', note: 'repaired' });
 });
 
 test('What costs nothing does not keep the numbers before the other names from counting', () => {
   const lines = read([
-    '1 LITTLE BURGER                 5.19',
+    '1 LITTLE BURGER                 6.25',
     '  LETTUCE                       0.00',
     '  PICKLES                       0.00',
     '  TOMATOES                      0.00',
-    '2 LARGE FRY                    11.58',
-    '1 LARGE SODA                    2.99',
+    '2 LARGE FRY                     9.90',
+    '1 LARGE SODA                    2.40',
     '',
-    'TOTAL                          19.76',
+    'TOTAL                          18.55',
   ]);
   const paid = lines.filter(({ amount }) => amount?.value !== '0.00');
   expect(paid.map(({ description, quantity }) => [description?.value, quantity?.value])).toEqual([

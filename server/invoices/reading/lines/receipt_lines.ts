@@ -14,6 +14,7 @@ import { isCode, lettersIn, nameLetters, tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
 import { gapBetween, type Row } from './rows.ts';
+import { withTrailingCounts } from './trailing_counts.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change']);
 const NAME_WITHIN = 1.6;
@@ -169,7 +170,8 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
     return [{ ...anchor, ...rolesOf(anchor, multiplied), words, codeWords }];
   });
   const leading = leadingCounts(named);
-  return named.map((anchor, at) => draftOf(anchor, leading[at] ?? { count: null, name: anchor.words }));
+  const drafts = named.map((anchor, at) => draftOf(anchor, leading[at] ?? { count: null, name: anchor.words }));
+  return withTrailingCounts(doc, drafts);
 }
 
 /**

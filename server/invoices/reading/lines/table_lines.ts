@@ -21,6 +21,7 @@ import { tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
 import { gapBetween, median, type Row } from './rows.ts';
+import { withTrailingCounts } from './trailing_counts.ts';
 import { undelivered } from './undelivered.ts';
 import { weightBelow } from './weight_below.ts';
 
@@ -39,6 +40,17 @@ function amountIn(doc: Document, columns: Column[], row: Row): NumberToken | nul
   if (!token) return column ? freeAmount(row, wordsOfRole(columns, 'amount', row)) : null;
   // A whole number beside a price with cents has lost its decimal mark.
   return doc.numbers[row.index]?.some((other) => other !== token && other.decimals > 0) ? withCents(doc, token) : token;
+}
+
+/** "Espresso Blend 2 × $24.00" without an amount: the amount is what they make. */
+function productIn(doc: Document, columns: Column[], row: Row): NumberToken | null {
+  const numbers = doc.numbers[row.index] ?? [];
+  const [one, other, ...more] = numbers.filter(({ times }) => times);
+  const [price, ...prices] = numbers.filter(({ money }) => money);
+  if (!one || !other || !price || more.length > 0 || prices.length > 0 || !price.times) return null;
+  // "24x0,33 L" is a pack.
+  const isPack = one.first === other.first || isUnit(row.words[other.last + 1]?.text ?? '');
+  return !isPack && hasText(columns, row) ? { ...price, value: one.value.times(other.value) } : null;
 }
 
 /** The unit of a weight column whose values have none: from its heading, or else from the country. */
@@ -129,9 +141,10 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
     pack: textPart(pack),
     unit_price: isGift ? { value: amount.value, token: null } : priced,
     discount: isGift ? null : discount,
-    amount: anchor.isUnprinted
-      ? { value: amount.value, token: null, computed: true }
-      : { value: amount.value, token: amount },
+    amount:
+      anchor.isUnprinted || anchor.isProduct
+        ? { value: amount.value, token: null, computed: true }
+        : { value: amount.value, token: amount },
     closes: roles.closes || isGift,
   };
 }
@@ -166,8 +179,9 @@ function readRows(doc: Document, { columns, body }: Table, sums: SumCandidate[],
     const isEnd = isSum(sums, row);
     const likeGoods = goodsLike(doc, columns, row);
     if (isAside(sums, row) && !likeGoods) continue;
-    const amount = amountIn(doc, columns, row);
-    const anchor = amount ? { row, rows: [row], amount } : null;
+    const product = productIn(doc, columns, row);
+    const amount = product ?? amountIn(doc, columns, row);
+    const anchor = amount ? { row, rows: [row], amount, isProduct: product !== null } : null;
     const draft = anchor && (isEnded || isEnd) ? readAnchor(doc, columns, anchor) : null;
     const closes = draft?.closes === true && draft.quantity !== null;
     const proves = closes && (isEnd ? likeGoods : hasText(columns, row));
@@ -215,7 +229,7 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
     const isLine = ({ description, code, closes, amount }: LineDraft): boolean =>
       description !== null || code !== null || (closes && !amount.value.eq(0));
     const drafts = namedBetween(doc, all).filter(isLine);
-    return withLeadingCounts(doc, withoutCharges(drafts, sums));
+    return withTrailingCounts(doc, withLeadingCounts(doc, withoutCharges(drafts, sums)));
   });
 }
 
