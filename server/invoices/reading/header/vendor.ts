@@ -6,13 +6,14 @@ import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
 import { headsColumns } from '../lines/columns/heading_rows.ts';
 import { roleOfHeading } from '../lines/columns/headings.ts';
-import { type Cell, gapBetween, median, type Row } from '../lines/rows.ts';
+import { type Cell, gapBetween, median, type Row, textOf } from '../lines/rows.ts';
 import { datesIn } from './dates.ts';
 import { labelClasses } from './label_classes.ts';
 import { sumClassOf } from './labels.ts';
-import { type Blocks, blocksOf } from './vendor_blocks.ts';
+import { type Blocks, blocksOf, isIn } from './vendor_blocks.ts';
 import { isJoined, nameCells } from './vendor_cells.ts';
 import { ADDRESS } from './vendor_marks.ts';
+import { isPayee, PAYABLES, type Payee, payeesOf, RECEIVABLES } from './vendor_payees.ts';
 import {
   BUYER,
   bare,
@@ -69,6 +70,14 @@ function domainsOf(doc: Document): string[] {
   return [...new Set(found)].filter((domain) => domain.length > 2 && !common.has(domain));
 }
 
+/** The rest of a letterhead in one line: "Pine Hollow Dairy | PO Box 12, Albany | (555) 010-0100". */
+function restOfLine(row: Row, cell: Cell): string[] {
+  const last = cell.words.at(-1);
+  const at = last ? row.words.indexOf(last) : -1;
+  const rest = at < 0 ? '' : textOf(row.words.slice(at + 1));
+  return ADDRESS.test(rest) && CONTACT.test(rest) ? [rest] : [];
+}
+
 /** The texts below a cell in its column, while the rows stand close. */
 function below(doc: Document, row: Row, cell: Cell): string[] {
   const texts: string[] = [];
@@ -105,6 +114,7 @@ interface Page {
   height: number;
   largest: number;
   buyers: string[];
+  payees: Payee[];
   text: string;
 }
 
@@ -147,13 +157,13 @@ function placeFeatures(doc: Document, row: Row, cell: Cell, rank: number, page: 
   const top = row.page === 1 ? row.y0 / row.pageHeight : 1;
   const height = median(cell.words.map((word) => word.h));
   const joined = isJoined(cell);
-  const following = below(doc, row, cell);
+  const following = [...restOfLine(row, cell), ...below(doc, row, cell)];
   const pairLabel = pairLabelOf(row, cell);
   const { blocks } = page;
   return {
     rank: row.page === 1 ? Math.min(rank, 12) / 12 : 1,
-    first: rank === 0 ? 1 : 0,
-    second: rank === 1 ? 1 : 0,
+    first: rank === 0 && !isIn(blocks.buyer, cell) ? 1 : 0,
+    second: rank === 1 && !isIn(blocks.buyer, cell) ? 1 : 0,
     top: top < 0.25 ? 1 : 0,
     middle: top >= 0.4 && top < 0.85 ? 1 : 0,
     foot: top >= 0.85 ? 1 : 0,
@@ -170,12 +180,14 @@ function placeFeatures(doc: Document, row: Row, cell: Cell, rank: number, page: 
     pair_value: pairLabel !== '' && !SELLER.test(pairLabel) ? 1 : 0,
     label: isLabel(cell.text) ? 1 : 0,
     number_label: labelClasses(cell.text).includes('number') ? 1 : 0,
-    buyer: blocks.buyer.has(cell) ? 1 : 0,
-    buyer_first: blocks.buyer_first.has(cell) ? 1 : 0,
-    seller: blocks.seller.has(cell) ? 1 : 0,
-    seller_first: blocks.seller_first.has(cell) ? 1 : 0,
+    buyer: isIn(blocks.buyer, cell) ? 1 : 0,
+    buyer_first: isIn(blocks.buyer_first, cell) ? 1 : 0,
+    seller: isIn(blocks.seller, cell) ? 1 : 0,
+    seller_first: isIn(blocks.seller_first, cell) ? 1 : 0,
     before_address: following.slice(0, 2).some((text) => ADDRESS.test(text)) ? 1 : 0,
     before_contact: following.slice(0, 5).some((text) => CONTACT.test(text)) ? 1 : 0,
+    before_payables: following.slice(0, 5).some((text) => PAYABLES.test(text)) ? 1 : 0,
+    before_receivables: following.slice(0, 5).some((text) => RECEIVABLES.test(text)) ? 1 : 0,
     before_tax_id: following.slice(0, 6).some((text) => TAX_ID.test(text)) ? 1 : 0,
     ...labelFeatures(row, cell, following, doc.rows[row.index + 1]),
     doubtful: 1 - confidenceOf(cell),
@@ -194,6 +206,7 @@ function echoFeatures(name: string, row: Row, cell: Cell, page: Page): Features 
     site: onSite ? 1 : 0,
     repeated: repeats > 1 ? 1 : 0,
     often: repeats > 3 ? 1 : 0,
+    payee: isPayee(plain, row, page.payees) ? 1 : 0,
     buyer_echo: plain.length > 3 && page.buyers.some((buyer) => buyer.includes(plain)) && row.page === 1 ? 1 : 0,
   };
 }
@@ -209,10 +222,12 @@ export function vendorCandidates(doc: Document, hints: ReadingHints): Candidate[
     sites: domainsOf(doc),
     height: median(firstPage.map((row) => row.height)),
     largest: Math.max(...firstPage.filter((row) => letters(row.text) > 3).map((row) => row.height)),
-    buyers: [...blocks.buyer_first].map((cell) => bare(cleanName(cell.text.replace(BUYER, '')))),
+    buyers: blocks.buyer_names.map((cell) => bare(cleanName(cell.text.replace(BUYER, '')))),
+    payees: payeesOf(doc.rows),
     text: bare(doc.rows.map((row) => row.text).join(' ')),
   };
   const candidates: Candidate[] = [];
+  const billed = new Set<string>();
   let rank = 0;
   for (const row of doc.rows) {
     if (row.page > LAST_PAGE) break;
@@ -231,6 +246,10 @@ export function vendorCandidates(doc: Document, hints: ReadingHints): Candidate[
         continue;
       if (own.length > 3 && bare(name).includes(own)) continue;
       const plain = bare(name);
+      const isBuyer = isIn(blocks.buyer, cell);
+      // Billed and shipped to: a buyer who is named twice is no likelier.
+      if (isBuyer && billed.has(plain)) continue;
+      if (isBuyer) billed.add(plain);
       candidates.push({
         value: name,
         words: cell.words,
@@ -243,7 +262,8 @@ export function vendorCandidates(doc: Document, hints: ReadingHints): Candidate[
           known: known.some((vendor) => vendor === plain || (plain.length > 4 && vendor.includes(plain))) ? 1 : 0,
         },
       });
-      rank++;
+      // The first name is the vendor's more often than not, unless a heading says whose it is.
+      if (!isBuyer) rank++;
     }
   }
   // A name over two rows that the page prints in one piece elsewhere: its halves are not names.

@@ -2,7 +2,7 @@
 import type { VendorMarks } from '#contract/invoices/reading/reading.ts';
 import type { Document } from '../context.ts';
 import type { Cell, Row } from '../lines/rows.ts';
-import { blocksOf } from './vendor_blocks.ts';
+import { blocksOf, isIn } from './vendor_blocks.ts';
 
 /** What streets, towns and postcodes look like. */
 export const ADDRESS =
@@ -15,7 +15,7 @@ export function vendorMarks(doc: Document, vendorRow: Row | null): VendorMarks {
   const { buyer } = blocksOf(doc);
   const text = doc.rows.map((row) => row.text).join('\n');
   // The buyer's block can have the shop's own number.
-  const ofOthers = doc.rows.map(({ cells }) => textOf(cells.filter((cell) => !buyer.has(cell)))).join('\n');
+  const ofOthers = doc.rows.map(({ cells }) => textOf(cells.filter((cell) => !isIn(buyer, cell)))).join('\n');
   const all = (pattern: RegExp, where = text): string[] =>
     [...new Set([...where.matchAll(pattern)].map((match) => (match[1] ?? match[0]).trim()))].slice(0, 6);
   const address: string[] = [];
