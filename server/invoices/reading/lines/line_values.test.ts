@@ -73,3 +73,39 @@ test('What costs nothing does not keep the numbers before the other names from c
     ['LARGE SODA', '1'],
   ]);
 });
+
+test('A price of a list that has lost its decimal mark is what makes the amount, and no code', () => {
+  const lines = read(
+    [
+      'Item      Qty  S/Price  Amount',
+      '100135     4     8.40     33.60  SR',
+      'STEEL ROD R 5.5',
+      '101756    15     1725    258.75  SR',
+      'CEMENT',
+      '102220     6     3.10     18.60  SR',
+      'RIVER SAND',
+      'TOTAL                    310.95',
+    ],
+    'ocr',
+  );
+  expect(lines.map(({ code, quantity, unit_price }) => [code, quantity, unit_price].map((one) => one?.value))).toEqual([
+    ['100135', '4', '8.40'],
+    ['101756', '15', '17.25'],
+    ['102220', '6', '3.10'],
+  ]);
+});
+
+test('The number of a line before a tax mark and a barcode is no part of the name', () => {
+  const lines = read([
+    'Description              Qty     Price     Amount',
+    '1 SR 9551234500017        5       3.60      18.00',
+    'KITCHEN LIGHTER',
+    '2 SR 9551234500024        1       9.90       9.90',
+    'COTTON MOP',
+    'TOTAL                                       27.90',
+  ]);
+  expect(lines.map(({ code, description }) => [code?.value, description?.value])).toEqual([
+    ['9551234500017', 'KITCHEN LIGHTER'],
+    ['9551234500024', 'COTTON MOP'],
+  ]);
+});

@@ -33,10 +33,17 @@ function withoutGluedCode(word: Word): Word {
 /** A line's number at the start of its row: "1.", "12)". */
 const POSITION = /^\d{1,3}[.)]$/;
 
+/** "1 SR 9555255201883": the number of a line, its tax mark and the code on the package. */
+function isBeforeBarcode(words: Word[]): boolean {
+  const [first, ...next] = words.slice(0, 3).map(({ text }) => text);
+  const code = TAX_MARK.test(next[0] ?? '') ? next[1] : next[0];
+  return /^\d{1,3}$/.test(first ?? '') && /^\d{8,}$/.test(code ?? '');
+}
+
 /** Splits leading codes off a name and drops words of punctuation alone. Without any other words, the whole is kept as the name. */
 export function tidyName(words: Word[]): { name: Word[]; code: Word[] } {
   const kept = words.filter((word) => !/^[-–—.:|#*&@=+]+$/.test(word.text)).map(withoutGluedCode);
-  let from = 0;
+  let from = isBeforeBarcode(kept) ? 1 : 0;
   while (from < kept.length - 1 && (isCode(kept[from]?.text ?? '') || POSITION.test(kept[from]?.text ?? ''))) from++;
   if (nameLetters(kept.slice(from)) < 2) return { name: kept, code: [] };
   const codes = kept.slice(0, from).filter(({ text }) => /\d{3,}/.test(text) && !/^\d+[.,]\d+$/.test(text));

@@ -6,10 +6,10 @@ import { labelText, sumClassOf } from '../header/labels.ts';
 import type { Word } from '../page.ts';
 import { withCents } from '../sums/cents.ts';
 import type { SumCandidate } from '../sums/sums.ts';
-import { findRoles } from './close_line.ts';
 import { ITEM_COUNT, isAside } from './headed_tables.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
 import { type Leading, type ListRow, leadingCounts } from './list_counts.ts';
+import { pricePart, rolesWithMarks } from './lost_marks.ts';
 import { isCode, lettersIn, nameLetters, tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
@@ -167,7 +167,7 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
     const words = row ? namesIn(doc, row) : [...anchor.name, ...continuation(doc, anchor, taken, names)];
     // "347711 /1379082 3.50-": what is taken off other goods is named by their code.
     if (nameLetters(words) < 2 && !(words.length > 0 && anchor.amount.value.lt(0))) return [];
-    return [{ ...anchor, ...rolesOf(anchor, multiplied), words, codeWords }];
+    return [{ ...anchor, ...rolesOf(doc, anchor, multiplied), words, codeWords }];
   });
   const leading = leadingCounts(named);
   const drafts = named.map((anchor, at) => draftOf(anchor, leading[at] ?? { count: null, name: anchor.words }));
@@ -241,6 +241,7 @@ function closeTo(a: Row, b: Row): boolean {
 
 /** Quantity and price from the row of the amount, or from a multiplied row beside it that makes the amount. */
 function rolesOf(
+  doc: Document,
   { row, amount, numbers }: Anchor,
   multiplied: Multiplied[],
 ): Pick<NamedAnchor, 'near' | 'beside' | 'roles'> {
@@ -253,7 +254,7 @@ function rolesOf(
   const ordered = near ? [...near.pair] : beside;
   const quantities = ordered.filter((token) => token.currency === null && token.decimals !== 2);
   const prices = ordered.filter((token) => token.money);
-  return { near, beside, roles: findRoles(amount, quantities, prices, ordered) };
+  return { near, beside, roles: rolesWithMarks(doc, amount, quantities, prices, ordered) };
 }
 
 function draftOf(anchor: NamedAnchor, leading: Leading): LineDraft {
@@ -266,7 +267,8 @@ function draftOf(anchor: NamedAnchor, leading: Leading): LineDraft {
   const tidied = tidyName(leading.name.filter((word) => quantity?.row !== anchor.row || !ofCount.includes(word)));
   const { name } = tidied;
   const pairWords = near?.row.words ?? [];
-  const ownCode = codeWords.length > 0 ? codeWords : tidied.code;
+  const priced = new Set(roles.closes ? roles.unit_price?.words : []);
+  const ownCode = (codeWords.length > 0 ? codeWords : tidied.code).filter((word) => !priced.has(word));
   const code = ownCode.length > 0 ? ownCode : pairWords.filter(({ text }) => /^\d{4,}$/.test(text)).slice(0, 1);
   const isOfGoods = quantity !== null || roles.closes || code.length > 0;
   const isTakenOff = amount.value.gt(0) && !isOfGoods && TAKES_OFF.test(anchor.row.text);
@@ -280,7 +282,7 @@ function draftOf(anchor: NamedAnchor, leading: Leading): LineDraft {
       [...anchor.row.words, ...pairWords].filter((word) => !name.includes(word) && isUnit(word.text)).slice(0, 1),
     ),
     pack: null,
-    unit_price: roles.closes && roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null,
+    unit_price: roles.closes ? pricePart(roles, near?.pair ?? beside) : null,
     discount: isTakenOff ? null : roles.discount,
     amount: { value: isTakenOff ? new Big(amount.value).neg() : amount.value, token: amount },
     closes: roles.closes,

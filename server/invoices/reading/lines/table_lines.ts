@@ -5,7 +5,6 @@ import type { Word } from '../page.ts';
 import { withCents } from '../sums/cents.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { type Anchor, assemble } from './assemble.ts';
-import { findRoles } from './close_line.ts';
 import { codesBelow, type RowBelow } from './codes_below.ts';
 import { gluedUnit, tokensOf } from './column_numbers.ts';
 import { hasText, textOfRole, tokensIn, wordsOfRole } from './columns/column_words.ts';
@@ -17,6 +16,7 @@ import { goodsOf, type TableRow } from './goods_rows.ts';
 import { ITEM_COUNT, isAside, isSum } from './headed_tables.ts';
 import { withLeadingCounts } from './leading_counts.ts';
 import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
+import { pricePart, rolesWithMarks } from './lost_marks.ts';
 import { tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
@@ -79,7 +79,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   others.push(...tokensOf(doc, columns, ['code', 'amount'], [row]).filter((one) => one.money && one !== amount));
   // "2 x 1.50" says what it is wherever it stands.
   others.push(...(doc.numbers[row.index] ?? []).filter((token) => token.times && !others.includes(token)));
-  const inRow = findRoles(amount, quantities, prices, others);
+  const inRow = rolesWithMarks(doc, amount, quantities, prices, others);
   const weight = inRow.closes ? null : weightBelow(doc, anchor, prices);
   const roles = weight ? { ...weight, closes: true, discount: null } : inRow;
   const inWeights = tokensOf(doc, columns, ['weight'], [row]).some(({ first }) => first === roles.quantity?.first);
@@ -130,7 +130,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   const weightPart = weight ? textPart(weight.unit) : besidePart;
   // A tax that the amount does not contain is no discount.
   const discount = roles.discount && !taxes.includes(roles.discount.token) ? roles.discount : null;
-  const priced = roles.unit_price ? { value: roles.unit_price.value, token: roles.unit_price } : null;
+  const priced = pricePart(roles, [...quantities, ...prices, ...others]);
   return {
     row,
     columns,

@@ -1,0 +1,28 @@
+/** "15 1749 262.35": a price of a recognized page can have lost its decimal mark. */
+import type { Document } from '../context.ts';
+import { withCents } from '../sums/cents.ts';
+import { findRoles, type Roles } from './close_line.ts';
+import type { NumberPart } from './line_draft.ts';
+import type { NumberToken } from './numbers/tokens.ts';
+
+/** Quantity and price as printed, or with such marks restored where only that makes the amount. */
+export function rolesWithMarks(
+  doc: Document,
+  amount: NumberToken,
+  quantities: NumberToken[],
+  prices: NumberToken[],
+  others: NumberToken[],
+): Roles {
+  const printed = findRoles(amount, quantities, prices, others);
+  if (printed.closes || amount.row.source !== 'ocr') return printed;
+  const restore = (tokens: NumberToken[]): NumberToken[] => tokens.map((token) => withCents(doc, token));
+  const restored = findRoles(amount, quantities, restore(prices), restore(others));
+  return restored.closes ? restored : printed;
+}
+
+/** The price as a part of a line, marked where its mark was restored. */
+export function pricePart({ unit_price: token }: Roles, printed: readonly NumberToken[]): NumberPart | null {
+  if (!token) return null;
+  const { value } = token;
+  return printed.includes(token) ? { value, token } : { value, token, repaired: true };
+}
