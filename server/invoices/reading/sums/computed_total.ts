@@ -1,6 +1,7 @@
 /** The total that other printed numbers lead to: for pages whose total is unreadable or wrong. */
 import Big from 'big.js';
 import type { Document } from '../context.ts';
+import type { NumberToken } from '../lines/numbers/tokens.ts';
 import type { SumCandidate } from './sums.ts';
 
 /** Sums are at the end; a statement with hundreds of them has no single total to compute. */
@@ -29,12 +30,14 @@ export function resembles(read: Big, value: Big): boolean {
   return [...a].filter((digit, index) => digit !== b[index]).length === 1;
 }
 
-/** Taxes, fees and rounding in the rows right below a subtotal, up to the first row with another number. */
-function addedAfter(doc: Document, from: number, candidates: SumCandidate[]): Big[] {
+/** Taxes, fees and rounding in the rows right below a subtotal, up to the first row with another number in its column. */
+function addedAfter(doc: Document, { row: first, x0: left }: NumberToken, candidates: SumCandidate[]): Big[] {
   const added: Big[] = [];
-  for (const row of doc.rows.slice(from + 1, from + 10)) {
-    if (!doc.numbers[row.index]?.some((token) => token.money)) {
-      if ((doc.numbers[row.index] ?? []).length > 0) break;
+  for (const row of doc.rows.slice(first.index + 1, first.index + 10)) {
+    const numbers = doc.numbers[row.index] ?? [];
+    if (!numbers.some((token) => token.money)) {
+      // The number of an account stands beside the sums.
+      if (numbers.some((token) => token.x1 > left)) break;
       continue;
     }
     const last = candidates.findLast((candidate) => candidate.token.row === row && candidate.token.money);
@@ -56,7 +59,7 @@ export function computedTotals(doc: Document, candidates: SumCandidate[], lines:
     }
   }
   for (const subtotal of ofKind('subtotal').filter((candidate) => !candidate.from_heading)) {
-    const after = addedAfter(doc, subtotal.token.row.index, candidates);
+    const after = addedAfter(doc, subtotal.token, candidates);
     const added = after.reduce((sum, value) => sum.plus(value), subtotal.token.value);
     if (after.length > 0) sums.push({ value: added, way: 'parts' });
   }
