@@ -224,6 +224,18 @@ describe('Misread numbers', () => {
     expect(extracted.fields.total?.confidence).toBeLessThan(0.9);
   });
 
+  it('The number of an account beside the sums does not end them', () => {
+    const { fields } = read([
+      ...HEAD,
+      ...goods,
+      '              NET TOTAL             90.00',
+      'ACCT 56137219',
+      '              GST 6%                 5.40',
+      '                                     9540 A',
+    ]);
+    expect(fields.total?.value).toBe('95.40');
+  });
+
   it('The sum of the goods can be called a total too, and the total below it is to be paid', () => {
     const { fields } = read([
       ...HEAD,

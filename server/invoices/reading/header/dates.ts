@@ -47,8 +47,21 @@ const DAY_WORD =
 const WORD_DAY =
   /(?<![A-Za-zÀ-ÿ])([A-Za-zÀ-ÿ]{3,10})\.?[\s\-/]*(\d{1,2})(?:st|nd|rd|th)?\s?[,\s\-/]\s?\s?((?:19|20)\d{2}|\d{2})(?!\d(?!\d?:\d))/g;
 
+/** Digits for which recognition takes letters: "0ct", "5ep", "Au9". */
+const LETTERS: Record<string, string> = { '0': 'o', '1': 'l', '5': 's', '8': 'b', '9': 'g' };
+const MIXED = /(?<![A-Za-z\d])(?=\d*[A-Za-z])(?=[A-Za-z]*\d)[A-Za-z\d]{3,9}(?![A-Za-z\d])/g;
+
+/** The text with misread months mended, at the same places. */
+function withMonths(text: string): string {
+  return text.replace(MIXED, (word) => {
+    const mended = word.replace(/\d/g, (digit) => LETTERS[digit] ?? digit);
+    return monthOf(mended) === null ? word : mended;
+  });
+}
+
 /** Every date in a text, in order. */
-export function datesIn(text: string): DateMatch[] {
+export function datesIn(printed: string): DateMatch[] {
+  const text = withMonths(printed);
   const found: DateMatch[] = [];
   const add = (match: RegExpExecArray, dayFirst: string | null, monthFirst: string | null, certain: boolean): void => {
     if (dayFirst === null && monthFirst === null) return;
