@@ -24,8 +24,10 @@ function isLabelOfOther(text: string): boolean {
 
 /** "INV0ICE": letters of a label that were recognized as digits. */
 export function isMisreadLabel(text: string): boolean {
+  // Codes have more digits, and only labels are worth looking up.
+  if (!/^\D*\d\D*\d?\D*$/.test(text) || !/\p{L}{2}/u.test(text)) return false;
   const mended = repairLabel(text);
-  return /\d/.test(text) && !/\d/.test(mended) && labelClasses(mended).length > 0;
+  return !/\d/.test(mended) && labelClasses(mended).length > 0;
 }
 
 function isGroup(text: string): boolean {
