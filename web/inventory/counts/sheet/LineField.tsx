@@ -8,7 +8,7 @@ import { useFormat } from '../../../format.ts';
 import { faultSentence } from '../../packs/fault_sentence.ts';
 import { PackFields } from '../../packs/PackFields.tsx';
 import { isInPacks, type TypedQuantity } from '../../packs/packed_quantity.rules.ts';
-import { goToNextLine, noteStart, startOf } from './next_line.ts';
+import { goToNextField, noteStart, startOf } from './next_line.ts';
 import classes from './Sheet.module.css';
 import { useTypedLine } from './useTypedLine.ts';
 
@@ -61,7 +61,7 @@ export function LineField(props: LineFieldProps) {
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
-      if (check()) goToNextLine(event.currentTarget);
+      if (check()) goToNextField(event.currentTarget);
     },
     // Packs and what is loose are one number.
     onBlur: (event: FocusEvent<HTMLInputElement>) => {

@@ -16,11 +16,12 @@ export function startOf(line: Element | null): HTMLInputElement | null {
   return pack ?? line?.querySelector<HTMLInputElement>('[data-line-field]') ?? null;
 }
 
-/** Enter goes to the next line, as it does in a spreadsheet. */
-export function goToNextLine(field: HTMLInputElement): void {
-  const lines = [...document.querySelectorAll('[data-line]')];
+/** Enter goes on in the line, from packs to what is loose, and then to the next line, as it does in a spreadsheet. */
+export function goToNextField(field: HTMLInputElement): void {
   const here = lineOf(field);
-  const next = startOf((here && lines[lines.indexOf(here) + 1]) ?? null);
+  const fields = [...(here?.querySelectorAll<HTMLInputElement>('[data-pack], [data-line-field]') ?? [])];
+  const lines = [...document.querySelectorAll('[data-line]')];
+  const next = fields[fields.indexOf(field) + 1] ?? startOf((here && lines[lines.indexOf(here) + 1]) ?? null);
   if (next) next.focus();
   else field.blur();
 }
