@@ -143,6 +143,8 @@ export const posTexts = {
           ? `${unmatchedSales(count)} Match it first to count its sales here.`
           : `${unmatchedSales(count)} Match them first to count their sales here.`,
       brakeFacts,
+      beyond: (item: string) =>
+        `These sales take more of ${item} than we can record. Leave them out, then correct the quantity at the point of sale. The corrected sale counts again.`,
       accept: 'Accept and book',
       discard: 'Leave these sales out',
       discardTitle: 'Leave these sales out?',

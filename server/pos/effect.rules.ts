@@ -1,4 +1,6 @@
 import Big from 'big.js';
+import { fitsQuantity } from '#contract/decimal.ts';
+import type { StockDifference } from '#contract/pos/differences.ts';
 
 /** A line of a sale: what was sold of a sold item, and how much of it came back on the shelf. */
 export interface SaleLine {
@@ -125,4 +127,9 @@ const WILD = { times: 3, least: 10 } as const;
 export function brakeLive(differences: readonly { on_hand: number; after: number; change: number }[]): boolean {
   const emptied = differences.filter(({ on_hand, after }) => on_hand > 0 && after <= 0);
   return emptied.length > 1 || emptied.some((one) => -one.change >= Math.max(WILD.least, one.on_hand * WILD.times));
+}
+
+/** The items of which more would be sold, or would be missing then, than can be recorded: often a barcode that was scanned as the quantity. */
+export function beyondStock(differences: readonly StockDifference[]): StockDifference[] {
+  return differences.filter(({ change, after }) => [change, after].some((one) => !fitsQuantity(new Big(one))));
 }

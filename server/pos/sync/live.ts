@@ -6,14 +6,14 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { type Connection, lockConnection } from '../connections.sql.ts';
-import { brakeLive } from '../effect.rules.ts';
+import { beyondStock, brakeLive } from '../effect.rules.ts';
 import { listWaitingEvents, markTaken } from '../events.sql.ts';
 import { listMappings } from '../pos.sql.ts';
-import { book, planFor, takenBy } from '../sales/settle.ts';
+import { book, type Plan, planFor, takenBy } from '../sales/settle.ts';
 import { changeTask, findLiveTask, findOpenTask, insertTask } from '../tasks.sql.ts';
 import { addChanges } from './compare.ts';
 import type { Opener } from './run.ts';
-import { earliest, latest, prepareSales, storeSales } from './store.ts';
+import { earliest, latest, type Prepared, prepareSales, storeSales } from './store.ts';
 
 /** Events that one request and one transaction take. */
 const BATCH = 100;
@@ -54,12 +54,11 @@ export async function takeEvents({ ctx, open, signal }: Live, connectionId: stri
   });
 }
 
-/** Books the sales at once, under the task of the day. When the brake stops them, they wait in a task of their own. */
+/** Books the sales at once. Those that the brake stops, or that take more than can be recorded, wait for a user. */
 async function takeSales(ctx: Ctx, t: Tenant, connection: Connection, sales: readonly PosSale[]): Promise<void> {
   const { connection_id, refunds_return, stock_from } = connection;
   const zone = await getTimeZone(t);
   const prepared = await prepareSales(t, { connection_id, refunds_return, zone, now: ctx.now }, sales);
-  if (prepared.versions.length === 0) return;
   const plan = await planFor(
     t,
     prepared.newest
@@ -72,15 +71,36 @@ async function takeSales(ctx: Ctx, t: Tenant, connection: Connection, sales: rea
       })),
     await takenBy(t, await listMappings(t, connection_id)),
   );
-  const isHeld = brakeLive(plan.differences);
+  const isWild = brakeLive(plan.differences);
+  const beyond = new Set(beyondStock(plan.differences).map(({ item_id }) => item_id));
+  const unfit = new Set(plan.missing.flatMap(({ sale_id, item_id }) => (beyond.has(item_id) ? [sale_id] : [])));
+  const isHeld = ({ sale_id }: { sale_id: string }) => isWild || unfit.has(sale_id);
   const day = dateIn(zone, ctx.now);
+  for (const held of [true, false]) {
+    const isIn = (one: { sale_id: string }) => isHeld(one) === held;
+    const part = {
+      newSales: prepared.newSales.filter(isIn),
+      versions: prepared.versions.filter(isIn),
+      missing: plan.missing.filter(isIn),
+    };
+    if (part.versions.length > 0) await keepSales(ctx, t, { connection_id, day, isHeld: held }, part);
+  }
+}
+
+/** Keeps sales under the task of the day and books them, or keeps them in a task of their own that waits for a user. */
+async function keepSales(
+  ctx: Ctx,
+  t: Tenant,
+  { connection_id, day, isHeld }: { connection_id: string; day: string; isHeld: boolean },
+  part: Pick<Prepared, 'newSales' | 'versions'> & Pick<Plan, 'missing'>,
+): Promise<void> {
   const task = isHeld ? undefined : await findLiveTask(t, connection_id, day);
   const task_id = task?.task_id ?? newId();
   if (!task) {
     const created = { created_at: ctx.now, created_by: null };
     await insertTask(t, { task_id, connection_id, kind: 'live', state: 'done', cursor: day, ...created });
   }
-  const stored = await storeSales(t, { connection_id, task_id }, prepared);
+  const stored = await storeSales(t, { connection_id, task_id }, part);
   await changeTask(t, task_id, {
     sale_count: (task?.sale_count ?? 0) + stored.sale_count,
     line_count: (task?.line_count ?? 0) + stored.line_count,
@@ -95,10 +115,10 @@ async function takeSales(ctx: Ctx, t: Tenant, connection: Connection, sales: rea
           is_held: true,
           ended_at: null,
           total_count: stored.sale_count,
-          differences: JSON.stringify(addChanges([], plan.missing)),
+          differences: JSON.stringify(addChanges([], part.missing)),
         }
       : {}),
   });
-  if (!isHeld) await book(ctx, t, plan);
+  if (!isHeld) await book(ctx, t, part);
   await announce(t, { type: 'sales', id: task_id });
 }

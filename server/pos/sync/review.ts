@@ -1,5 +1,3 @@
-import Big from 'big.js';
-import { fitsQuantity } from '#contract/decimal.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { PosTask } from '#contract/pos/tasks.ts';
@@ -47,8 +45,8 @@ export function acceptTask(ctx: Ctx, taskId: string, digest: string): Promise<Po
     const judged = await judge(t, task.differences ?? []);
     if (judged.digest !== digest) throw new AppError('conflict', posErrors.changed, { code: 'changed' });
     // The job that books could only fail.
-    const beyond = judged.differences.find(({ after }) => !fitsQuantity(new Big(after)));
-    if (beyond) throw new AppError('invalid', inventoryErrors.beyondStock(beyond.item));
+    const [beyond] = judged.beyond;
+    if (beyond !== undefined) throw new AppError('invalid', inventoryErrors.beyondStock(beyond));
     await changeTask(t, taskId, { state: 'waiting', step: 'book', cursor: null, done_count: 0, is_held: false });
     if (connection.accepted_at === null) {
       await changeConnection(t, connection.connection_id, { accepted_at: ctx.now });

@@ -75,7 +75,7 @@ export async function prepareSales(t: Tenant, storing: Storing, sales: readonly 
 export async function storeSales(
   t: Tenant,
   { connection_id, task_id }: { connection_id: string; task_id: string },
-  { newSales, versions }: Prepared,
+  { newSales, versions }: Pick<Prepared, 'newSales' | 'versions'>,
 ) {
   await insertSales(t, connection_id, newSales);
   await insertVersions(t, task_id, versions);

@@ -328,6 +328,39 @@ describe('What the point of sale tells by itself', () => {
     await t.runJobs();
     expect([await onHand('Cola'), await onHand('Bread')]).toEqual([100, 99]);
   });
+
+  test('A ticket that takes more than can be recorded waits to be left out, and the others of its moment are booked', async () => {
+    const empty = { reason: 'counted' as const, quantity: 0 };
+    await call(t, maple.manager, inventory.createMovement, { params: { item_id: ids.Cola ?? '' }, body: empty });
+    await accepted();
+    later(60_000);
+    // A barcode was scanned as the quantity.
+    const scanned = ring('Cola', 49_000_000_018);
+    await tell(scanned, 'E1');
+    await tell(ring('Bread', 1), 'E2');
+    await t.runJobs();
+    expect([await onHand('Cola'), await onHand('Bread')]).toEqual([0, 99]);
+    const held = await review();
+    expect(held).toMatchObject({ kind: 'live', state: 'review', sale_count: 1, review: { beyond: ['Cola'] } });
+    expect(await told(maple.manager)).toEqual([['sales_to_decide', 1]]);
+    ring('Cola', 3, { ref: scanned.ref, version: 2, sold_at: t.clock.now });
+    await tell(scanned, 'E3');
+    await t.runJobs();
+    await call(t, maple.manager, pos.discardTask, { params: held.params });
+    await t.runJobs();
+    expect(await onHand('Cola')).toBe(-3);
+  });
+
+  test('A sync with a ticket that takes more than can be recorded asks and does not fail', async () => {
+    const empty = { reason: 'counted' as const, quantity: 0 };
+    await call(t, maple.manager, inventory.createMovement, { params: { item_id: ids.Cola ?? '' }, body: empty });
+    const params = await accepted();
+    later(60_000);
+    ring('Cola', 49_000_000_018);
+    await call(t, maple.staff, pos.sync, { params });
+    await t.runJobs();
+    expect(await review()).toMatchObject({ kind: 'sync', state: 'review', review: { brake: null, beyond: ['Cola'] } });
+  });
 });
 
 function* permutations<T>(all: readonly T[]): Generator<T[]> {

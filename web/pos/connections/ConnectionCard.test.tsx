@@ -34,6 +34,7 @@ const SYNC: PosTask = {
 const REVIEW = {
   differences: [],
   brake: { moved: 1, emptied: 1, items: 4 },
+  beyond: [],
   unmatched_count: 0,
   digest: 'one',
   fault_count: 0,
@@ -126,6 +127,15 @@ test('A review that was opened again closes once the sales are accepted, and non
   await expect.element(of(texts.sync.review.open)).toBeVisible();
   await drawn();
   expect(dialog.elements()).toEqual([]);
+});
+
+test('Sales that take more than can be recorded can only be left out, and the review says why', async () => {
+  open({ task: SYNC });
+  answer(pos.getTask, { ...SYNC, review: { ...REVIEW, brake: null, beyond: ['Cola'] } });
+  await of(texts.sync.review.open).click();
+  await expect.element(dialog.getByText(texts.sync.review.beyond('Cola'))).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: texts.sync.review.discard })).toBeVisible();
+  expect(dialog.getByRole('button', { name: texts.sync.review.accept }).elements()).toEqual([]);
 });
 
 test('A review stays open while it is compared again', async () => {

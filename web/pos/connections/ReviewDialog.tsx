@@ -61,6 +61,11 @@ export function ReviewDialog({ opened, taskId, onClose }: ReviewDialogProps) {
                 {texts.brakeFacts(review.brake.moved, review.brake.emptied, review.brake.items)}
               </p>
             ) : null}
+            {review.beyond.map((item) => (
+              <p key={item} className={screen.doubt}>
+                {texts.beyond(item)}
+              </p>
+            ))}
             {review.fault_count > 0 ? (
               <>
                 <p className={screen.doubt}>{posTexts.file.faults(review.fault_count)}</p>
@@ -97,9 +102,11 @@ export function ReviewDialog({ opened, taskId, onClose }: ReviewDialogProps) {
             >
               {texts.discard}
             </Button>
-            <Button loading={accept.isPending} onClick={() => accept.mutate(review.digest, { onSuccess: onClose })}>
-              {texts.accept}
-            </Button>
+            {review.beyond.length === 0 ? (
+              <Button loading={accept.isPending} onClick={() => accept.mutate(review.digest, { onSuccess: onClose })}>
+                {texts.accept}
+              </Button>
+            ) : null}
           </>
         ) : null}
       </FormFoot>
