@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { centsToNumber } from '#contract/decimal.ts';
+import { centsToNumber, toCents } from '#contract/decimal.ts';
 import type { Role } from '#contract/http.ts';
 import type { ApprovalReason, Approver } from '#contract/invoices/approvals.ts';
 import type { LineRecord } from '../lines.sql.ts';
@@ -21,6 +21,12 @@ interface Known {
 
 type NamedLine = LineRecord & { item: string | null };
 
+/** What a line is for; where it has no amount, its price times its quantity, which is what its goods cost. */
+function centsOf({ amount_cents, quantity, unit_price }: LineRecord): number {
+  if (amount_cents !== null) return amount_cents;
+  return quantity === null || unit_price === null ? 0 : toCents(new Big(quantity).times(unit_price).toFixed());
+}
+
 /** Why the invoice needs an approval; empty when it needs none. */
 export function approvalReasons(
   rules: Rules,
@@ -29,7 +35,7 @@ export function approvalReasons(
   { rate, isNewVendor, lastCosts }: Known,
 ): ApprovalReason[] {
   const reasons: ApprovalReason[] = [];
-  const amounts = lines.reduce((sum, line) => sum + (line.amount_cents ?? 0), 0) - (invoice.discount_cents ?? 0);
+  const amounts = lines.reduce((sum, line) => sum + centsOf(line), 0) - (invoice.discount_cents ?? 0);
   // Whoever lowers the total leaves the lines, which say what the goods cost.
   const larger = Math.max(Math.abs(invoice.total_cents ?? 0), Math.abs(amounts));
   const total = Number(new Big(larger).times(rate).round(0, Big.roundHalfUp));

@@ -177,6 +177,16 @@ test('A lower total does not take an invoice below the limit while its lines are
   expect(above).toEqual({ kind: 'above', total: expect.closeTo(amount, 2), limit: 100 });
 });
 
+test('An invoice is not below the limit because the amounts of its lines were cleared: their prices count', async () => {
+  await setRules({ above: 100 });
+  const { invoice_id, lines } = await received('NF-9', '2026-11-09');
+  const cleared = lines.map(({ line_id }) => ({ line_id, amount: null }));
+  await put(invoice_id, { subtotal: null, tax: null, fees: null, total: 50, lines: cleared });
+  const amount = lines.reduce((sum, { quantity, unit_price }) => sum + (quantity ?? 0) * (unit_price ?? 0), 0);
+  const [above] = await refusedFor(invoice_id);
+  expect(above).toEqual({ kind: 'above', total: expect.closeTo(amount, 2), limit: 100 });
+});
+
 test('A discount on the whole invoice is not part of what is compared with the limit', async () => {
   const { invoice_id, lines } = await received('NF-8', '2026-11-08');
   const cents = Math.round(lines.reduce((sum, line) => sum + (line.amount ?? 0), 0) * 100);
