@@ -178,6 +178,13 @@ describe('The header of an invoice', () => {
     expect(read(lines, {}, 'ocr').fields.number?.value).toBe('7314-208');
   });
 
+  it('Codes of goods below each other are no rivals of the number', () => {
+    const codes: Line[] = [250, 300, 350, 400].map((y) => [60, y, `4718${y}2`]);
+    const { fields } = read([...SELLER, [60, 200, 'INVOICE 2668'], ...codes, ...GOODS]);
+    expect(fields.number?.value).toBe('2668');
+    expect(fields.number?.confidence).toBeGreaterThan(0.9);
+  });
+
   it('A label with a misread letter names the number', () => {
     const codes: Line[] = [350, 400, 450, 500].map((y) => [60, y, `4718${y}2`]);
     const lines: Line[] = [...SELLER, [60, 250, 'INV0ICE 71-440918'], [400, 250, 'CASHIER ANNA'], ...codes, ...GOODS];

@@ -164,11 +164,32 @@ function isOfOthers({ features }: Candidate): boolean {
   return OF_OTHERS.some(says) && !['invoice', 'document', 'credit'].some(says);
 }
 
+const NAMING = ['invoice', 'document', 'credit', 'number'];
+/** As many numbers of one shape below each other are the codes of goods. */
+const MANY = 3;
+
+/** Where it begins, in letter heights, and its shape. */
+function columnOf({ value, words, row }: LabeledCandidate): string {
+  const left = Math.round((words?.[0]?.x ?? 0) / Math.max(1, row?.height ?? 1));
+  return `${left} ${value.replace(/\d/g, '9').replace(/\p{L}/gu, 'a')}`;
+}
+
+/** Without the codes of goods, unless a label names one. */
+function withoutCodes(candidates: LabeledCandidate[]): LabeledCandidate[] {
+  const isNamed = ({ features }: LabeledCandidate): boolean =>
+    PLACES.some((place) => NAMING.some((name) => features[`${place}_${name}`]));
+  const columns = Map.groupBy(candidates, columnOf);
+  return candidates.filter((candidate) => {
+    const rows = new Set(columns.get(columnOf(candidate))?.map(({ row }) => row));
+    return rows.size < MANY || candidate.features.taught || isNamed(candidate);
+  });
+}
+
 /** All candidates for the number of the document. */
 export function numberCandidates(doc: Document): LabeledCandidate[] {
   const candidates = labeledNumbers(doc);
   markTaught(candidates, doc.layout?.number);
-  return candidates.filter((candidate) => candidate.features.taught || !isOfOthers(candidate));
+  return withoutCodes(candidates.filter((candidate) => candidate.features.taught || !isOfOthers(candidate)));
 }
 
 /** Every number with its labels. */
