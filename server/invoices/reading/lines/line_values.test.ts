@@ -109,3 +109,21 @@ test('The number of a line before a tax mark and a barcode is no part of the nam
     ['9551234500024', 'COTTON MOP'],
   ]);
 });
+
+test('A line that costs more than all lines together has lost the marks of its price and its amount', () => {
+  const lines = read(
+    [
+      'Code      Description               Qty      Price       Amount',
+      '10442     CARROT CAKE                 2      58.36       116.72',
+      '20345     PITA POCKET                 5       2321        11605',
+      '30117     SOURDOUGH                   5       4.12        20.60',
+      '',
+      'TOTAL                                                    253.37',
+    ],
+    'ocr',
+  );
+  expect(lines[1]).toMatchObject({
+    unit_price: { value: '23.21', note: 'repaired' },
+    amount: { value: '116.05', note: 'repaired' },
+  });
+});

@@ -92,9 +92,27 @@ function repairPrice(line: LineDraft): LineDraft {
   return { ...line, unit_price: { value: exact, token: price.token, repaired: true }, closes: true };
 }
 
+const CENTS = 100;
+
+function inCents<P extends NumberPart | null>(part: P): P {
+  return part && { ...part, value: part.value.div(CENTS), repaired: true };
+}
+
+/** "5 × 2321 = 11605": where price and amount have lost their marks, the line adds up but costs more than all lines together. */
+function withLostMarks(lines: LineDraft[], goals: Big[]): LineDraft[] {
+  const isTooMuch = ({ amount }: LineDraft): boolean =>
+    amount.token?.row.source === 'ocr' && amount.token.decimals === 0 && goals.every((goal) => amount.value.gt(goal));
+  const restored = lines.map((line) => {
+    if (!isTooMuch(line)) return line;
+    const unit_price = line.closes ? inCents(line.unit_price) : line.unit_price;
+    return { ...line, amount: inCents(line.amount), unit_price };
+  });
+  return goals.some((goal) => goal.minus(sumOf(restored)).abs().lt('0.006')) ? restored : lines;
+}
+
 /** `goals`: the possible sums of the lines. Changes at most one number per line, and none when several changes would work. */
 export function repairLines(lines: LineDraft[], goals: Big[], mark: DecimalMark): LineDraft[] {
-  let repaired = lines.map(repairPrice);
+  let repaired = withLostMarks(lines, goals).map(repairPrice);
   const reached = (): boolean => goals.some((goal) => goal.minus(sumOf(repaired)).abs().lt('0.006'));
 
   // A line that does not add up, with exactly one other reading of one of its numbers from another pass that makes it add up.
