@@ -20,7 +20,7 @@ const Held = z.array(z.object({ reason: z.enum(['quiet_hours', 'frequency_cap'])
 
 /** Who gets it and when; everything can be omitted: everyone consented, now. */
 const SendOptions = z.object({
-  /** The shop's name for it; when omitted, that of the draft, or made from the words. */
+  /** The shop's name for it; when omitted, that of the draft, the template's title, or made from the words. */
   name: line().min(1).max(CAMPAIGN_NAME_MAX, campaignErrors.nameTooLong(CAMPAIGN_NAME_MAX)).optional(),
   /** The same in Spanish, for contacts who read Spanish. */
   message_body_es: z.string().trim().optional(),

@@ -24,8 +24,9 @@ export function linkExample(linkBase: string): string {
 
 export interface NewCampaign {
   type: CampaignType;
-  /** When omitted, it is that of the draft, or made from the words. */
+  /** When omitted, it is that of the draft, the title of the template, or made from the words. */
   name?: string | undefined;
+  template_title?: string;
   /** Without the company's name; the only placeholders left can be those of personal links. */
   body: string;
   body_es?: string | null | undefined;
@@ -78,7 +79,7 @@ export function createCampaign(
     const { recipients, left_out } = reachOf(groups);
     const campaign = {
       campaign_id: input.draft?.campaign_id ?? newId(),
-      name: input.name ?? (held && nameOfItsOwn(held)) ?? nameOf(input.body),
+      name: input.name ?? (held && (await nameOfItsOwn(t, held))) ?? input.template_title ?? nameOf(input.body),
       campaign_type: input.type,
       status: scheduled_at ? ('scheduled' as const) : ('running' as const),
       body: draft.body,

@@ -10,7 +10,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { getTemplate } from '../templates/templates.ts';
+import { findTemplate, getTemplate } from '../templates/templates.ts';
 import { lockCampaign } from './campaigns.sql.ts';
 import {
   countDrafts,
@@ -61,7 +61,7 @@ export function createDraft(
  */
 export function updateDraft(ctx: Ctx, seen: SeenDraft, content: DraftContent): Promise<void> {
   return ctx.tx(async (t) => {
-    const name = nameOfItsOwn(await holdDraft(t, seen));
+    const name = await nameOfItsOwn(t, await holdDraft(t, seen));
     await updateDraftRow(t, { campaign_id: seen.campaign_id, ...(await rowOf(ctx, t, content, name)) });
     await audit(ctx, t, 'campaign.draft_changed', seen.campaign_id);
     await announce(t, { type: 'campaign', id: seen.campaign_id });
@@ -69,7 +69,7 @@ export function updateDraft(ctx: Ctx, seen: SeenDraft, content: DraftContent): P
 }
 
 /**
- * Takes a campaign that has not begun back to a draft with its name, words, recipients and time. It is not sent unless a user sends the draft.
+ * Takes a campaign that has not begun back to a draft with its own name, its words, recipients and time. It is not sent unless a user sends the draft.
  * @throws AppError 404, 409 when it has begun or ended, when it sends a coupon, when a draft cannot have all of its words, and when the company
  * has too many drafts
  */
@@ -78,7 +78,7 @@ export function takeBack(ctx: Ctx, campaign_id: string): Promise<void> {
     await lockCompany(t);
     const campaign = await lockCampaign(t, campaign_id);
     if (!campaign) throw new AppError('not_found', campaignErrors.noCampaign);
-    const { name, status, started_at, body, body_es, scheduled_at, coupon_id } = campaign;
+    const { status, started_at, body, body_es, scheduled_at, coupon_id } = campaign;
     if (status === 'draft') return;
     const hasNotBegun = started_at === null && (status === 'scheduled' || status === 'paused');
     if (!hasNotBegun) throw new AppError('conflict', campaignErrors.notEditable, { code: 'not_editable' });
@@ -95,6 +95,7 @@ export function takeBack(ctx: Ctx, campaign_id: string): Promise<void> {
       is_scheduled: true,
       scheduled_at: scheduled_at?.toISOString() ?? null,
     });
+    const name = await nameOfItsOwn(t, campaign);
     await returnToDraft(t, { campaign_id, ...(await rowOf(ctx, t, content, name)) });
     await audit(ctx, t, 'campaign.taken_back', campaign_id);
     await announce(t, { type: 'campaign', id: campaign_id });
@@ -139,10 +140,13 @@ async function lockDraft(t: Tenant, campaign_id: string) {
 
 const nameOfWords = (body: string) => nameOf(body) || campaignTexts.draft.untitled;
 
-/** The name that a draft had as a campaign, which is not made from its words; undefined: it has none. A template's title follows the template. */
-export function nameOfItsOwn(draft: { name: string; campaign_type: string; body: string }): string | undefined {
-  const isMade = draft.campaign_type === 'template' || draft.name === nameOfWords(draft.body);
-  return isMade ? undefined : draft.name;
+/** The name that a user gave a campaign or a draft; undefined: its name is the title of its template, or made from its words. */
+export async function nameOfItsOwn(
+  t: Tenant,
+  { name, template_id, body }: { name: string; template_id: string | null; body: string },
+): Promise<string | undefined> {
+  const template = template_id === null ? undefined : await findTemplate(t, template_id);
+  return name === template?.title || name === nameOfWords(body) ? undefined : name;
 }
 
 /**
@@ -159,7 +163,7 @@ async function rowOf(
   const words = draftWords(content);
   const template = template_id === null ? null : await getTemplate(t, template_id);
   return {
-    name: template?.title ?? name ?? nameOfWords(words.body),
+    name: name ?? template?.title ?? nameOfWords(words.body),
     campaign_type: template ? 'template' : 'promo',
     ...words,
     template_id,

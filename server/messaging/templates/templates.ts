@@ -41,11 +41,17 @@ export async function listCategories(ctx: Ctx): Promise<{ category: string; coun
  * @throws AppError not_found
  */
 export async function getTemplate(t: Tenant, template_id: string): Promise<Template> {
+  const template = await findTemplate(t, template_id);
+  if (!template) throw new AppError('not_found', templateErrors.noTemplate);
+  return template;
+}
+
+/** Like `getTemplate`; undefined when it does not exist. */
+export async function findTemplate(t: Tenant, template_id: string): Promise<Template | undefined> {
   const row = await findTemplateRow(t, template_id);
   if (row) return presentRow(row);
   const sample = sampleOf(template_id);
-  if (!sample) throw new AppError('not_found', templateErrors.noTemplate);
-  return presentSample(sample);
+  return sample && presentSample(sample);
 }
 
 /** Adds a company's own template. */
