@@ -18,10 +18,12 @@ const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: Coun
 /** Contacts whose message waits: why, and until when at the latest. */
 const Held = z.array(z.object({ reason: z.enum(['quiet_hours', 'frequency_cap']), count: Count, until: Instant }));
 
+const CampaignName = line().min(1).max(CAMPAIGN_NAME_MAX, campaignErrors.nameTooLong(CAMPAIGN_NAME_MAX));
+
 /** Who gets it and when; everything can be omitted: everyone consented, now. */
 const SendOptions = z.object({
   /** The shop's name for it; when omitted, that of the draft, the template's title, or made from the words. */
-  name: line().min(1).max(CAMPAIGN_NAME_MAX, campaignErrors.nameTooLong(CAMPAIGN_NAME_MAX)).optional(),
+  name: CampaignName.optional(),
   /** The same in Spanish, for contacts who read Spanish. */
   message_body_es: z.string().trim().optional(),
   audience: Audience.optional(),
@@ -231,7 +233,10 @@ export const campaigns = {
     body: DraftContent.extend({
       /** Restores a deleted draft under its own id and name. */
       campaign_id: Id.optional(),
-      name: z.string().trim().min(1).max(CAMPAIGN_NAME_MAX).optional(),
+      name: CampaignName.optional(),
+    }).refine(({ campaign_id, name }) => campaign_id !== undefined || name === undefined, {
+      path: ['name'],
+      error: campaignErrors.nameOfDeleted,
     }),
     reply: Campaign,
   }),

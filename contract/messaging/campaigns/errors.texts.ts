@@ -18,6 +18,7 @@ export const campaignErrors = {
   tooSoon: 'This time is in the past. Choose a later time, or send now.',
   tooLate: (days: number) => `You can schedule a message up to ${plural(days, 'day', 'days')} ahead.`,
   nameTooLong: (most: number) => `Use ${most} characters or fewer for the name.`,
+  nameOfDeleted: 'Only a deleted draft that you restore keeps its name. Send its id with the name.',
   testPhone: 'Enter a mobile number for the test, with its area code.',
   testOptedOut: 'This number has opted out of your texts. Choose another number for the test.',
   tooManyTests: (most: number, minutes: number) =>

@@ -13,6 +13,7 @@ import {
   SAME_CAMPAIGN_MINUTES,
 } from '#contract/messaging/limits.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { answered, buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
@@ -322,6 +323,22 @@ test('A deleted draft is gone, and can be restored once under its own id', async
   expect(back.map(({ status }) => status)).toEqual([200, 200]);
   expect((await show(campaign_id)).body.draft?.content).toMatchObject(WHOLE);
   expect(await counts(campaign_id)).toMatchObject({ drafts: before.drafts + 1 });
+});
+
+test.each([
+  ['a line break', { campaign_id: STALE, name: 'Soup\nday' }, commonTexts.oneLine],
+  ['more characters than fit', { campaign_id: STALE, name: 'x'.repeat(101) }, campaignErrors.nameTooLong(100)],
+  ['no deleted draft', { name: 'Soup day' }, campaignErrors.nameOfDeleted],
+])('A name with %s is refused with a sentence', async (_what, body, detail) => {
+  const answer = await call(t, maple.manager, campaigns.createDraft, { body });
+  expect(answer).toMatchObject({ status: 422, body: { detail } });
+});
+
+test('A draft whose words have a control character is restored with the name made of them', async () => {
+  const { campaign_id } = await save({ override: 'Soup\u0007 day' });
+  const { name, content } = (await call(t, maple.manager, campaigns.deleteDraft, { params: { campaign_id } })).body;
+  const restored = await call(t, maple.manager, campaigns.createDraft, { body: { ...content, campaign_id, name } });
+  expect(restored).toMatchObject({ status: 200, body: { name: 'Soup day' } });
 });
 
 test('A draft that an earlier version saved is shown, and can be deleted', async () => {

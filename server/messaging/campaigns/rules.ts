@@ -1,4 +1,5 @@
 import { AGE_MIN } from '#contract/contacts/birth_date.ts';
+import { toLine } from '#contract/line.ts';
 import type { AudienceCount, LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import type { Preview } from '#contract/messaging/campaigns/campaigns.ts';
@@ -85,10 +86,7 @@ export function finishOf(
 
 /** The default name of a campaign: its first words, without the placeholders of links. */
 export function nameOf(body: string): string {
-  const words = body
-    .replace(/\{[a-z_]+\}/gi, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const words = toLine(body.replace(/\{[a-z_]+\}/gi, ''));
   if (words === '' && body.trim() !== '') return campaignTexts.nameless;
   if (words.length <= 48) return words;
   return `${words.slice(0, 48).replace(/\s+\S*$/, '')} …`.slice(0, CAMPAIGN_NAME_MAX);
