@@ -12,9 +12,11 @@ import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { LANGUAGES } from '#contract/language.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { linkTexts } from '#contract/messaging/links.texts.ts';
 import { httpTexts } from '#contract/texts/http.ts';
-import { buildTestApp, type TestApp } from '#test/app.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli } from '#test/cast.ts';
 import { pageData } from '#test/customer_page.ts';
 import { forgetLimits, withoutTable } from '#test/rows.ts';
 
@@ -75,6 +77,21 @@ test('A value that is not text is refused as such, and not as text that is too l
   const answer = await t.app.inject({ method: 'POST', url: '/api/auth/check-username', payload });
   const detail = httpTexts.faults.kind('username', 'text');
   expect(answer.json()).toEqual({ detail, code: 'invalid', fields: { username: detail } });
+});
+
+test('A result that is too large for a call that only reads is our fault, and no number is to be checked', async () => {
+  const { owner } = await mapleDeli(t);
+  const answer = await withoutTable(t, 'audiences', async () => {
+    await t.owner.query(`create view audiences as select * from audiences_away
+      where 2147483647 + (select count(*)::int from companies) > 0`);
+    await t.owner.query('grant select on audiences to counterbook_app');
+    try {
+      return await call(t, owner, audiences.list);
+    } finally {
+      await t.owner.query('drop view audiences');
+    }
+  });
+  expect([answer.status, answer.body]).toMatchObject([500, { detail: httpTexts.unexpected, code: 'internal' }]);
 });
 
 test('A call names the field', async () => {
