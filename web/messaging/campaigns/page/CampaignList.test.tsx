@@ -41,7 +41,7 @@ const CONTENT: DraftContent = {
   scheduled_at: null,
 };
 
-test('A deleted draft is restored with its name and its content', async () => {
+test('The undo of a deleted draft sends its name and its content', async () => {
   const { campaign_id, name } = DRAFT;
   answer(campaigns.list, { campaigns: [DRAFT], total_count: 1 });
   answer(campaigns.deleteDraft, { campaign_id, name, content: CONTENT });
