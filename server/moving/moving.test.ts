@@ -25,7 +25,7 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
-import { entriesOf, packed } from '#test/files/company_archive.ts';
+import { entriesOf, packed, removeColumn } from '#test/files/company_archive.ts';
 import { setItemPhoto } from '#test/item_photo.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { sharedReader } from '#test/reader.ts';
@@ -323,21 +323,6 @@ test('An export from before promises were kept with contacts promises each no mo
     await other.close();
   }
 });
-
-/** Turns the export into one from before the table had the column. */
-function removeColumn(about: { tables: CompanyTable[] }, copy: Map<string, Buffer>, table: string, column: string) {
-  const found = about.tables.find(({ name }) => name === table);
-  const at = found?.columns.indexOf(column) ?? -1;
-  if (!found || at < 0) return;
-  for (const [name, bytes] of copy) {
-    if (!name.startsWith(`data/tables/${table}/`)) continue;
-    const rows = bytes.toString().replace(/.+/g, (row) => without(row.split('\t'), at).join('\t'));
-    copy.set(name, Buffer.from(rows));
-  }
-  found.columns = without(found.columns, at);
-}
-
-const without = <T>(list: T[], at: number) => list.filter((_, place) => place !== at);
 
 test('A company is imported once, and never beside an account with the same email address', async () => {
   const before = await filesOf(there);

@@ -50,6 +50,18 @@ export async function fillPromises(owner: pg.Client, company_id: string): Promis
   );
 }
 
+/**
+ * Writes which campaigns repeat words, for an export from before that was kept in a column: it was in the audience, or was not kept for
+ * coupons, which go to everyone who lacks them.
+ */
+export async function fillRepeatsWords(owner: pg.Client, company_id: string): Promise<void> {
+  await owner.query(
+    `update campaigns set repeats_words = true, audience = audience - 'repeats_words'
+     where company_id = $1 and (audience ? 'repeats_words' or coupon_id is not null and queued_at is null)`,
+    [company_id],
+  );
+}
+
 /** Work that continues here. */
 export async function listUnfinished(owner: pg.Client, company_id: string) {
   const { rows: readings } = await owner.query<{ invoice_id: string }>(

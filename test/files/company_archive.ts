@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { unpack, writeArchive } from '#server/backup/archive.ts';
-import { ENTRY } from '#server/moving/manifest.ts';
+import { type CompanyTable, ENTRY } from '#server/moving/manifest.ts';
 
 /** The entries of an export, by name. */
 export async function entriesOf(archive: Buffer): Promise<Map<string, Buffer>> {
@@ -35,3 +35,23 @@ export function packedLink(name: string, linkname: string): Promise<Buffer> {
   pack.finalize();
   return buffer(pack.pipe(createGzip()));
 }
+
+/** Turns the export into one from before the table had the column. */
+export function removeColumn(
+  about: { tables: CompanyTable[] },
+  copy: Map<string, Buffer>,
+  table: string,
+  column: string,
+): void {
+  const found = about.tables.find(({ name }) => name === table);
+  const at = found?.columns.indexOf(column) ?? -1;
+  if (!found || at < 0) return;
+  for (const [name, bytes] of copy) {
+    if (!name.startsWith(`data/tables/${table}/`)) continue;
+    const rows = bytes.toString().replace(/.+/g, (row) => without(row.split('\t'), at).join('\t'));
+    copy.set(name, Buffer.from(rows));
+  }
+  found.columns = without(found.columns, at);
+}
+
+const without = <T>(list: T[], at: number) => list.filter((_, place) => place !== at);
