@@ -1,3 +1,4 @@
+import type { LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
@@ -6,7 +7,7 @@ import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { insertLinks } from '../links/links.sql.ts';
 import { wakeSender, wakeSenderAt } from '../sending/claim/wake.ts';
 import { type AudienceRules, countWithWords } from './audience/audience.sql.ts';
-import { holdSameWords, shareWords } from './audience/same_words.sql.ts';
+import { holdSameWords, listCampaignsWithWords, shareWords } from './audience/same_words.sql.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import { makeMessages } from './make_messages.ts';
 import { countMessages, holdTurn, insertMessages, listRecipients, listStretchEnds, listWaits } from './queue.sql.ts';
@@ -50,14 +51,26 @@ interface Turn {
 
 /**
  * What changes in the counts of a campaign that is queued: campaigns with the same words that were queued at the same moment can have reached
- * some of its recipients.
+ * some of its recipients. Each of them is now left out for the words; whoever got no message for another reason still counts as before.
  */
 async function countsAtEnd(t: Tenant, run: QueueRun, counted: { recipients: number; left_out: unknown }) {
-  const recipients = await countMessages(t, run.campaign_id);
-  if (!run.sent || recipients >= counted.recipients) return {};
-  const same_words = await countWithWords(t, run.campaign_id, run.audience, await rulesNow(t, run));
-  if (same_words === 0) return { recipients };
-  return { recipients, left_out: JSON.stringify({ ...(counted.left_out as object), same_words }) };
+  const { campaign_id, audience, words, repeats_words, rules } = run;
+  if (repeats_words) return {};
+  const campaigns = await listCampaignsWithWords(t, words);
+  if (campaigns.en.length === 0 && campaigns.es.length === 0) return {};
+  const without = counted.recipients - (await countMessages(t, campaign_id));
+  if (without <= 0) return {};
+  const left_out = counted.left_out as Partial<Record<LeftOutReason, number>>;
+  const before = left_out.same_words ?? 0;
+  const now = await countWithWords(t, campaign_id, audience, {
+    ...rules,
+    same_words: { ...rules.same_words, campaigns },
+  });
+  // Someone who was left out before, for a cap, can have the words now, and was no recipient.
+  const more = Math.min(now - before, without);
+  if (more <= 0) return {};
+  const same_words = before + more;
+  return { recipients: counted.recipients - more, left_out: JSON.stringify({ ...left_out, same_words }) };
 }
 
 /**
@@ -86,9 +99,10 @@ async function takeTurn(t: Tenant, run: QueueRun, before: Turn | null): Promise<
 }
 
 /** The rules of the run with the campaigns that have the same words by now. */
-async function rulesNow(t: Tenant, { rules, sent }: QueueRun): Promise<AudienceRules> {
-  if (sent) return { ...rules, same_words: { ...rules.same_words, campaigns: await holdSameWords(t, sent) } };
-  await shareWords(t);
+async function rulesNow(t: Tenant, { rules, words, repeats_words }: QueueRun): Promise<AudienceRules> {
+  if (!repeats_words)
+    return { ...rules, same_words: { ...rules.same_words, campaigns: await holdSameWords(t, words) } };
+  await shareWords(t, words);
   return rules;
 }
 

@@ -26,8 +26,9 @@ export interface QueueRun extends MessageRun {
   coupon_id: string | null;
   audience: Audience;
   rules: AudienceRules;
-  /** Whoever has these words already is left out; null: nobody is left out for it. */
-  sent: SentWords | null;
+  words: SentWords;
+  /** Whether those who have the words already get them again. */
+  repeats_words: boolean;
 }
 
 /** How long the count of recipients from sending a campaign stays valid. */
@@ -62,8 +63,14 @@ export async function beginRun(
     return null;
   }
   const audience = campaign.audience as Audience;
-  const sent = campaign.repeats_words ? null : { body: campaign.body, body_es: campaign.body_es, campaign_id };
-  const rules = await rulesFor(t, settings, { now, adultsOnly: adults_only, limits, words: sent });
+  const { body, body_es, repeats_words } = campaign;
+  const sentWords = { body, body_es, campaign_id };
+  const rules = await rulesFor(t, settings, {
+    now,
+    adultsOnly: adults_only,
+    limits,
+    words: repeats_words ? null : sentWords,
+  });
   const opensAt = hoursOf(settings, now, limits);
   const isFresh = campaign.scheduled_at === null && now.getTime() - Number(campaign.started_at) < COUNT_LASTS_MS;
   // Only at the beginning: in a second count, the caps would exclude the contacts who already have a message of this campaign.
@@ -86,7 +93,8 @@ export async function beginRun(
     now,
     audience,
     rules,
-    sent,
+    words: sentWords,
+    repeats_words,
     text: ready(campaign.body),
     text_es: campaign.body_es ? ready(campaign.body_es) : null,
     link_prefix,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/language.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
@@ -24,23 +24,34 @@ export async function listCampaignsWithWords(t: Tenant, words: SentWords): Promi
 }
 
 /**
- * Finds them for a transaction that queues messages. Campaigns with the same words queue one after the other, so that each sees whom the
- * others reach; all other stretches of the company's campaigns run side by side.
+ * Finds them for a transaction that queues messages, and locks the words of both languages until it ends. While another campaign with the
+ * same words is queued, this transaction waits for all that queue these words, and they for it, so that each sees whom the others reach.
+ * Otherwise the stretches of the campaign share the lock and run side by side. Campaigns with other words never wait.
  */
 export async function holdSameWords(t: Tenant, words: SentWords): Promise<SameWords> {
   const others = await findWithWords(t, words);
   // Of two, at least the campaign that was stored later sees the other one here, and waits for its transactions, which share the lock.
-  if (others.some(({ is_queueing }) => is_queueing)) await sql`select pg_advisory_xact_lock(${keyOf(t)})`.execute(t.db);
-  else await shareWords(t);
+  const isAlone = !others.some(({ is_queueing }) => is_queueing);
+  for (const key of keysOf(t, words)) {
+    if (isAlone) await share(t, key);
+    else await sql`select pg_advisory_xact_lock(${key})`.execute(t.db);
+  }
   return listCampaignsWithWords(t, words);
 }
 
 /** Lets campaigns with the same words wait for this transaction, which queues messages without looking for them. */
-export async function shareWords(t: Tenant): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${keyOf(t)})`.execute(t.db);
+export async function shareWords(t: Tenant, words: SentWords): Promise<void> {
+  for (const key of keysOf(t, words)) await share(t, key);
 }
 
-const keyOf = ({ companyId }: Tenant) => sql`hashtextextended('words of ' || ${companyId}::text, 0)`;
+const share = (t: Tenant, key: RawBuilder<unknown>) => sql`select pg_advisory_xact_lock_shared(${key})`.execute(t.db);
+
+/** The locks of the English and of the Spanish words, which everyone takes in this order, so that no two wait for each other. */
+function keysOf({ companyId }: Tenant, { body, body_es }: SentWords): RawBuilder<unknown>[] {
+  const keyOf = (language: Language, words: string) =>
+    sql`hashtextextended(${`words ${companyId} ${language} ${words}`}::text, 0)`;
+  return [keyOf('en', body), keyOf('es', body_es ?? body)];
+}
 
 async function findWithWords(t: Tenant, { body, body_es, campaign_id }: SentWords) {
   const { rows } = await sql<{ campaign_id: string; en: boolean; es: boolean; is_queueing: boolean }>`

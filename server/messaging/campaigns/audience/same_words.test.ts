@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { SmsError } from '#server/drivers/sms/error.ts';
 import { simulatedSms } from '#server/drivers/sms/simulator.ts';
@@ -37,7 +38,7 @@ describe('Two campaigns with the same words for customers who are in both audien
   const readers = { ...everyone, audience: { language: 'en' } } as const;
 
   async function open() {
-    const { shop } = await desk.shopOf({}, {}, {});
+    const { shop, added } = await desk.shopOf({}, {}, {});
     const ctx = machineCtx(t.db, shop.companyId, NOON, openLog('silent'));
     const create = async (campaign: Parameters<typeof createCampaign>[1]) =>
       (await createCampaign(ctx, campaign, LINKS)).campaign_id ?? '';
@@ -63,7 +64,7 @@ describe('Two campaigns with the same words for customers who are in both audien
       const { body } = await call(t, shop.staff, campaigns.get, { params: { campaign_id } });
       return { recipients: body.recipients, left_out: body.left_out };
     };
-    return { create, queue, queueAround, counts, shown };
+    return { shop, added, create, queue, queueAround, counts, shown };
   }
 
   /** Until the work waits for another transaction, or has ended. */
@@ -100,6 +101,59 @@ describe('Two campaigns with the same words for customers who are in both audien
     expect(await counts()).toEqual({ texts: 3, contacts: 3 });
     expect(await shown(first)).toEqual({ recipients: 3, left_out: [] });
     expect(await shown(second)).toEqual({ recipients: 0, left_out: [{ reason: 'same_words', count: 3 }] });
+  });
+
+  test('A campaign with other words does not wait for theirs', async () => {
+    const { create, queue, queueAround, counts } = await open();
+    const first = await create(everyone);
+    const others = [await create(readers), await create({ ...everyone, body: 'Stew' })];
+    let queued: Promise<unknown> = Promise.resolve();
+    let kinds: unknown;
+    await queueAround(first, async () => {
+      queued = Promise.all(others.map(queue));
+      // Both wait for the first: one for its words, and the other only to wake the sender.
+      const waiting = `from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`;
+      await expect.poll(async () => (await t.owner.query(`select ${waiting}`)).rows.length).toBe(2);
+      kinds = (await t.owner.query(`select locktype ${waiting} order by 1`)).rows;
+    });
+    await queued;
+    expect(kinds).toEqual([{ locktype: 'advisory' }, { locktype: 'transactionid' }]);
+    expect(await counts()).toEqual({ texts: 6, contacts: 3 });
+  });
+
+  test('A customer who opts out before a campaign is queued changes nothing else in its counts', async () => {
+    const { shop, added, create, queue, shown } = await open();
+    const [first, second] = [await create(everyone), await create(readers)];
+    await queue(first);
+    const params = { loyalty_customer_id: added[0]?.loyalty_customer_id ?? '' };
+    await call(t, shop.manager, contacts.optOut, { params, body: {} });
+    await queue(second);
+    expect(await shown(first)).toEqual({ recipients: 3, left_out: [] });
+    expect(await shown(second)).toEqual({ recipients: 1, left_out: [{ reason: 'same_words', count: 2 }] });
+    const [third] = [await create({ ...everyone, body: 'Stew', repeats_words: true })];
+    await call(t, shop.manager, contacts.optOut, {
+      params: { loyalty_customer_id: added[1]?.loyalty_customer_id ?? '' },
+      body: {},
+    });
+    await queue(third);
+    expect(await shown(third)).toEqual({ recipients: 2, left_out: [{ reason: 'opted_out', count: 1 }] });
+  });
+
+  test('A customer who was left out for a cap is not counted again for the words', async () => {
+    const { create, queue, shown } = await open();
+    const [first, second] = [await create(everyone), await create(readers)];
+    // As if the cap of the first customer had ended since.
+    await t.owner.query(
+      `update campaigns set recipients = 2, left_out = '{"frequency_cap": 1}' where campaign_id = $1`,
+      [second],
+    );
+    await queue(first);
+    await queue(second);
+    const { recipients, left_out } = await shown(second);
+    expect(recipients).toBe(0);
+    expect(left_out).toHaveLength(2);
+    expect(left_out).toContainEqual({ reason: 'frequency_cap', count: 1 });
+    expect(left_out).toContainEqual({ reason: 'same_words', count: 2 });
   });
 });
 
