@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
-import { type CouponSendReply, coupons } from '#contract/coupons/coupons.ts';
+import { coupons } from '#contract/coupons/coupons.ts';
 import type { CouponOffer } from '#contract/coupons/offers.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
@@ -32,16 +32,6 @@ const OFFER: CouponOffer = {
   sales_entered: 0,
   sales_by_code: 0,
   sales_by_amount: 0,
-};
-
-const SENT: CouponSendReply = {
-  campaign_id: null,
-  status: null,
-  sent_count: 3,
-  customers_reached: 3,
-  issued_count: 3,
-  left_out: [],
-  held: [],
 };
 
 /** The screen with a coupon that is written. */
@@ -102,10 +92,10 @@ test('A coupon that is not created, or not sent, has its sentence, and nothing w
   expect(sentTo(coupons.createOffer)).toHaveLength(2);
 });
 
-test('A coupon is counted and sent without regard to the words that customers have', async () => {
+test('The count of a coupon and the request to send it do not regard the words that customers have', async () => {
   const { send } = await openWritten();
   answer(coupons.createOffer, OFFER);
-  answer(coupons.send, SENT);
+  refuse(coupons.send, 409, { detail: 'Sending is paused.' });
   await send.click();
   await expect.poll(() => sentTo(coupons.send)).toHaveLength(1);
   expect(sentTo(coupons.send)[0]?.body).toEqual({ coupon_id: OFFER.coupon_id });
