@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteClosingsOfPosting, refreshCosts } from '#server/inventory/inventory.ts';
 import { costsOf } from '#server/inventory/ledger/ledger.rules.ts';
+import { costPer } from '#server/inventory/ledger/merged.ts';
 import { listReceipts } from '#server/inventory/ledger/movements.sql.ts';
+import { mergeItems } from '#server/inventory/merging/merge_items.ts';
 import { writeClosings } from '#server/inventory/value/jobs.ts';
+import { machineCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { ago, cellsOf, entry, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
@@ -21,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /**
- * One thing that happens to an item: bought, received before its invoice, credited, found by a count, sent elsewhere, lost, corrected, or the
- * last purchase taken back. At night, closings are written.
+ * One thing that happens to an item: bought, received before its invoice, credited, found by a count, sent elsewhere, lost, corrected, the
+ * last purchase taken back, or another item merged into it. At night, closings are written.
  */
 const Happening = fc.record({
   kind: fc.constantFrom(
@@ -40,6 +44,7 @@ const Happening = fc.record({
     'late',
     'price',
     'price',
+    'merge',
     'night',
     'night',
   ),
@@ -48,7 +53,7 @@ const Happening = fc.record({
   days: fc.integer({ min: 0, max: 60 }),
 });
 
-const of = (kind: 'buy' | 'lose' | 'late' | 'price' | 'night', units = 0, cost = 0, days = 0) => ({
+const of = (kind: 'buy' | 'lose' | 'late' | 'price' | 'merge' | 'night', units = 0, cost = 0, days = 0) => ({
   kind,
   quantity: units * 10_000,
   cost: cost * 10_000,
@@ -82,6 +87,8 @@ test('The value of any past day is what a recomputation from the ledger of each 
           } else if (kind === 'night') await writeClosings(t.db, maple.companyId, NOW);
           else if (kind === 'late')
             await receiveBeforeInvoice(item_id, { quantity: amount, cost: (cost / 10_000).toFixed(4), on });
+          else if (kind === 'merge')
+            await mergeOther(item_id, { quantity: amount, cost: (cost / 10_000).toFixed(4), days });
           else if (kind === 'price') bought.push(await creditPrice(item_id, { quantity, cost, on }));
           else if (kind === 'lose')
             await desk.move([{ ...entry(item_id, `-${Number(amount) * 3}`, on), reason: 'wasted', unit_cost: '1' }]);
@@ -119,6 +126,12 @@ test('The value of any past day is what a recomputation from the ledger of each 
         [[of('buy', 10, 2, 59), of('night'), of('lose', 2, 0, 5), of('buy', 3, 5, 4)], 20],
         // A credit of less than a cent is taken back.
         [[{ ...of('price'), quantity: 1 }, { ...of('price'), kind: 'take_back' }, of('buy', 3, 2), of('lose', 1)], 0],
+        // Only the merged items were opened or bought, and what came of one later is the newest purchase.
+        [[of('merge', 10, 6, 20), of('night')], 5],
+        [[of('merge', 11, 6, 20), of('night')], 5],
+        [[of('buy', 5, 2, 51), of('merge', 11, 6, 20), of('buy', 5, 3, 30), of('night')], 5],
+        // The merge came after that day.
+        [[of('buy', 5, 2, 51), of('merge', 11, 6, 20), of('night')], 30],
       ],
     },
   );
@@ -157,8 +170,46 @@ async function creditPrice(item_id: string, { quantity, cost, on }: { quantity: 
   return posted;
 }
 
+let others = 0;
+
+/**
+ * Another item, of which one is six of the item, comes into stock and is merged five days later: opened when the whole quantity is even, and
+ * otherwise bought, and bought again after the merge.
+ */
+async function mergeOther(kept: string, { quantity, cost, days }: { quantity: string; cost: string; days: number }) {
+  others += 1;
+  const other = await desk.addItem(`Other ${others}`, { stock_unit: 'cs' });
+  const isOpened = Math.trunc(Number(quantity)) % 2 === 0;
+  if (isOpened) {
+    await desk.move([{ ...entry(other, quantity, ago(days + 5)), reason: 'opening', unit_cost: cost }]);
+    await t.db.tenant(maple.companyId, (tenant) => refreshCosts(tenant, [other]));
+  } else await desk.buy(other, { quantity, cost, on: ago(days + 5) });
+  // The shop's trial begins today.
+  const ctx = machineCtx(t.db, maple.companyId, new Date(`${ago(days)}T15:00:00Z`), openLog('silent'));
+  await mergeItems(ctx, { item_id: kept, other_item_id: other }, '6');
+  if (!isOpened) await desk.buy(other, { quantity: '1', cost: '7.5', on: ago(days) });
+}
+
 /** Slowly, movement by movement, by the rules of the ledger. */
 async function recomputed(item_id: string, asOf: string | null) {
+  const { receipts, on_hand } = await receiptsOf(item_id, asOf);
+  const { rows } = await t.owner.query(
+    `select merged_item_id, factor from item_merges where kept_item_id = $1 and merged_on <= coalesce($2::date, 'infinity')`,
+    [item_id, asOf],
+  );
+  const ofMerged = [];
+  for (const { merged_item_id, factor } of rows) {
+    const merged = await receiptsOf(merged_item_id, asOf);
+    ofMerged.push(...merged.receipts.map((one) => ({ ...one, unit_cost: costPer(one.unit_cost, factor) })));
+  }
+  if (asOf === null) {
+    const stored = await t.db.tenant(maple.companyId, (tenant) => listReceipts(tenant, [item_id]));
+    expect(costsOf(receipts)).toEqual(costsOf(stored));
+  }
+  return { on_hand, ...costsOf(receipts, ofMerged) };
+}
+
+async function receiptsOf(item_id: string, asOf: string | null) {
   const { rows } = await t.owner.query(
     `select movement_id, entry, reason, quantity, invoice_id, effective_on::text as effective_on, posting_id, reverses_movement_id,
        value_cents::float8 as value_cents, value_quantity::float8 as value_quantity,
@@ -185,9 +236,5 @@ async function recomputed(item_id: string, asOf: string | null) {
     const isReceipt = Number(row.quantity) > 0 && !['counted', 'sold'].includes(row.reason);
     return row.unit_cost !== null && (isReceipt || isCredited) ? [{ ...row, on_hand_before }] : [];
   });
-  if (asOf === null) {
-    const stored = await t.db.tenant(maple.companyId, (tenant) => listReceipts(tenant, [item_id]));
-    expect(costsOf(receipts)).toEqual(costsOf(stored));
-  }
-  return { on_hand: tenThousandths / 10_000, ...costsOf(receipts) };
+  return { on_hand: tenThousandths / 10_000, receipts };
 }

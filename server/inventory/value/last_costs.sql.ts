@@ -19,3 +19,21 @@ export const costInLedger = (t: Tenant, asOf: string, itemId: RawBuilder<unknown
   where m.company_id = ${t.companyId} and m.item_id = ${itemId} and m.effective_on <= ${closingDayUpTo(asOf)}::date and ${SETS_LAST_COST}
     and ${costOfMovement(t)} > 0 and ${isStanding(t)}
   order by m.effective_on desc, m.entry desc limit 1)`;
+
+/**
+ * The last cost of one item at the end of that day from its ledger and from those of the items that were merged into it until then. Until
+ * something is bought, what the opening stock cost stands for it.
+ */
+export const costWithMerged = (t: Tenant, asOf: string, itemId: RawBuilder<unknown>) => sql`(
+  select c.unit_cost from stock_movements m
+  left join item_merges g on g.company_id = ${t.companyId} and g.merged_item_id = m.item_id and g.kept_item_id = ${itemId} and g.undone_at is null
+  cross join lateral (select round(${costOfMovement(t)} / coalesce(g.factor, 1), 4) as unit_cost) c
+  where m.company_id = ${t.companyId} and m.item_id = any (array[${itemId}] || array(select merged_item_id from (${mergedUntil(t, asOf)}) x
+      where kept_item_id = ${itemId}))
+    and m.reason in ('received', 'opening') and m.quantity > 0 and m.effective_on <= ${asOf}::date and c.unit_cost <> 0 and ${isStanding(t)}
+  order by m.reason = 'received' desc, m.effective_on desc, g.merge_id is null desc, m.entry desc limit 1)`;
+
+/** The merges of items until the end of that day that stand. */
+export const mergedUntil = (t: Tenant, asOf: string) => sql`
+  select kept_item_id, merged_item_id from item_merges
+  where company_id = ${t.companyId} and undone_at is null and merged_on <= ${asOf}::date`;

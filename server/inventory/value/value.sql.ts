@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { costOfMovement, isStanding, MOVEMENT_VALUE, MOVES_AVERAGE } from '../ledger/conditions.sql.ts';
+import { costOfMovement, MOVEMENT_VALUE, MOVES_AVERAGE } from '../ledger/conditions.sql.ts';
 import { closingDayUpTo } from './closing_days.rules.ts';
+import { costWithMerged, mergedUntil } from './last_costs.sql.ts';
 import { placesQuery } from './places.sql.ts';
 import { WITHOUT_UNDONE } from './standing.sql.ts';
 
@@ -164,13 +165,11 @@ export const shareOf = (cents: RawBuilder<unknown>) =>
   sql`(round(sum(${cents}) over up_to) - round(sum(${cents}) over up_to - ${cents}))::float8`;
 
 function itemsAt(t: Tenant, asOf: string) {
-  // Until something is bought, what the opening stock cost stands for the last cost. It is looked up for the few such items alone.
+  // The state has the last cost of purchases of the item itself. The ledgers are read only for the few items that need more.
   return sql`
     select item_id, on_hand, round(average_cost::numeric, 4) as average_cost,
-      coalesce(last_cost, (select m.unit_cost from stock_movements m
-        where m.company_id = ${t.companyId} and m.item_id = s.item_id and m.reason = 'opening' and m.effective_on <= ${asOf}::date
-          and m.unit_cost <> 0 and ${isStanding(t)}
-        order by m.effective_on desc, m.entry desc limit 1)) as last_cost
+      case when last_cost is null or item_id in (select kept_item_id from (${mergedUntil(t, asOf)}) g)
+        then ${costWithMerged(t, asOf, sql`s.item_id`)} else last_cost end as last_cost
     from (${stateQuery(t, asOf)}) s`;
 }
 
