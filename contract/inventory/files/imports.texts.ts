@@ -91,6 +91,8 @@ function reasonOf({ reason, value, other = '' }: ImportRowFault): string {
       return 'The row has an opening quotation mark without a closing one.';
     case 'moved':
       return 'The item was changed after the check, so the row was left out. Upload the file again.';
+    case 'area_gone':
+      return `${quoted(value)} was renamed or archived during the import, so the row was left out. Upload the file again.`;
   }
 }
 

@@ -59,6 +59,7 @@ const ROW_FAULTS = [
   'row_long',
   'open_quote',
   'moved',
+  'area_gone',
 ] as const;
 
 export const ImportRowFault = z.object({

@@ -48,6 +48,8 @@ export function changeArea(
   { name, is_active }: { name?: string | undefined; is_active?: boolean | undefined },
 ): Promise<Area> {
   return ctx.tx(async (t) => {
+    // An import that begins adds the areas whose names are free, and waits until this one is changed.
+    await lockCompany(t);
     const before = await getArea(t, areaId);
     if (name === undefined && is_active === undefined) return before;
     if (is_active) await refuseTooMany(t, areaId);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ImportRowFault } from '#contract/inventory/files/imports.ts';
 import type { ItemInput } from '#contract/inventory/items.ts';
 import { ITEM_IMPORT_BATCH } from '#contract/inventory/limits.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -82,7 +83,7 @@ function importBatch(ctx: Ctx, item_import_id: string, after: number): Promise<n
     if (!last) return after;
     const names = await openNames(ctx, t, work);
     await importRows(ctx, t, work, rows, names);
-    await updateImport(t, item_import_id, { rows_done: last.row, ...names.added });
+    await updateImport(t, item_import_id, { rows_done: last.row, added_vendors: names.added_vendors });
     await announce(t, { type: 'item_import', id: item_import_id });
     return last.row;
   });
@@ -97,7 +98,7 @@ async function importRows(ctx: Ctx, t: Tenant, work: ImportWork, rows: readonly 
   const reads = wanted.map(({ plan }) => plan.read);
   const known = new KnownItems(await findKnownItems(t, reads, work.location_id));
   const done: DoneRow[] = [];
-  const moved: number[] = [];
+  const refused: { row: number; fault: ImportRowFault }[] = [];
   const opening: NewMovement[] = [];
   const shelved: { area_id: string; item_id: string }[] = [];
   const on = await today(ctx, t);
@@ -105,11 +106,16 @@ async function importRows(ctx: Ctx, t: Tenant, work: ImportWork, rows: readonly 
     const left = plan.notes.flatMap(({ fault }) => fault ?? []);
     // Nobody saw what the row would do now.
     if (!isDeepStrictEqual(planRow(plan.read, left, known), plan)) {
-      moved.push(row);
+      refused.push({ row, fault: { field: null, reason: 'moved', value: '' } });
+      continue;
+    }
+    const { area } = plan.values;
+    const area_id = area === undefined ? undefined : names.area(area);
+    if (area !== undefined && !area_id) {
+      refused.push({ row, fault: { field: 'area', reason: 'area_gone', value: area } });
       continue;
     }
     const item_id = plan.item_id ?? newId();
-    const area_id = plan.values.area === undefined ? undefined : await names.area(plan.values.area);
     if (area_id) shelved.push({ area_id, item_id });
     const replaced = await writeItem(ctx, t, item_id, plan, { known, names });
     const movement_id = plan.stock === null ? null : newId();
@@ -137,7 +143,7 @@ async function importRows(ctx: Ctx, t: Tenant, work: ImportWork, rows: readonly 
     opening.map(({ item_id }) => item_id),
   );
   await saveDone(t, work.item_import_id, done);
-  await refuseRows(t, work.item_import_id, moved);
+  await refuseRows(t, work.item_import_id, refused);
 }
 
 /** Adds the item, or changes it. Returns the values that it had. */

@@ -8,55 +8,59 @@ import { requireRoomForAreas } from '../areas/areas.ts';
 import { vendorKey } from '../rules.ts';
 import { findVendor, upsertVendor } from '../vendors.sql.ts';
 import type { ImportWork } from './imports.sql.ts';
+import { listPlannedAreas } from './rows.sql.ts';
 
-/** Vendors and storage areas by the names that a file gives them. Those that do not exist are added. */
+/** Vendors and storage areas by the names that a file gives them. */
 export interface Names {
+  /** A vendor that does not exist is added. */
   vendor(name: string): Promise<string>;
-  area(name: string): Promise<string>;
-  hasArea(name: string): boolean;
-  /** All that the import has added until now. */
-  added: { added_vendors: string[]; added_areas: string[] };
+  /** All areas were added when the import began; undefined: it was renamed or archived since. */
+  area(name: string): string | undefined;
+  /** All vendors that the import has added until now. */
+  added_vendors: string[];
 }
 
 export async function openNames(ctx: Ctx, t: Tenant, work: ImportWork): Promise<Names> {
-  const added = { added_vendors: [...work.added_vendors], added_areas: [...work.added_areas] };
+  const added_vendors = [...work.added_vendors];
   const vendors = new Map<string, string>();
-  const areas = new Map<string, string>();
-  for (const { name, area_id, location_id } of await listAreas(t)) {
-    if (location_id === work.location_id) areas.set(wordKey(name), area_id);
-  }
+  const areas = await areasByKey(t, work);
   return {
-    added,
+    added_vendors,
     async vendor(name) {
       const known = vendors.get(vendorKey(name));
       if (known) return known;
       const named = { name, tax_ids: [], phones: [], emails: [] };
       const { vendor_id, is_added } = await upsertVendor(t, named, findVendor, ctx.now);
-      if (is_added) added.added_vendors.push(vendor_id);
+      if (is_added) added_vendors.push(vendor_id);
       vendors.set(vendorKey(name), vendor_id);
       return vendor_id;
     },
-    async area(name) {
-      const known = areas.get(wordKey(name));
-      if (known) return known;
-      const area_id = newId();
-      await insertArea(t, { area_id, location_id: work.location_id, name, created_at: ctx.now });
-      added.added_areas.push(area_id);
-      areas.set(wordKey(name), area_id);
-      return area_id;
-    },
-    hasArea: (name) => areas.has(wordKey(name)),
+    area: (name) => areas.get(wordKey(name)),
   };
 }
 
+async function areasByKey(t: Tenant, { location_id }: ImportWork): Promise<Map<string, string>> {
+  const here = (await listAreas(t)).filter((area) => area.location_id === location_id);
+  return new Map(here.map(({ name, area_id }) => [wordKey(name), area_id]));
+}
+
 /**
- * Adds the areas that a checked file names, all before its first row: the next file that begins finds them.
+ * Adds the areas that are missing for the rows of a checked file, all before its first row: the next file that begins finds them. Those that
+ * were archived since the check are missing, too.
+ * @returns the added ones
  * @throws AppError 422 when the company cannot have so many
  */
 export async function addAreas(ctx: Ctx, t: Tenant, work: ImportWork): Promise<string[]> {
   await lockCompany(t);
-  const names = await openNames(ctx, t, work);
-  await requireRoomForAreas(t, work.adds.areas.filter((name) => !names.hasArea(name)).length);
-  for (const name of work.adds.areas) await names.area(name);
-  return names.added.added_areas;
+  const known = await areasByKey(t, work);
+  const planned = await listPlannedAreas(t, work.item_import_id);
+  const missing = new Map(planned.filter((name) => !known.has(wordKey(name))).map((name) => [wordKey(name), name]));
+  await requireRoomForAreas(t, missing.size);
+  const added = [];
+  for (const name of missing.values()) {
+    const area_id = newId();
+    await insertArea(t, { area_id, location_id: work.location_id, name, created_at: ctx.now });
+    added.push(area_id);
+  }
+  return added;
 }

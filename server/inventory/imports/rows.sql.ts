@@ -48,6 +48,16 @@ export async function savePlans(
   }
 }
 
+/** The storage areas into which the import puts items, as the file spells them. */
+export async function listPlannedAreas(t: Tenant, item_import_id: string): Promise<string[]> {
+  const { rows } = await sql<{ area: string }>`
+    select plan -> 'values' ->> 'area' as area from item_import_rows
+    where company_id = ${t.companyId} and item_import_id = ${item_import_id} and outcome in ('new', 'changed')
+      and plan -> 'values' ->> 'area' is not null
+    group by 1 order by min(row_number)`.execute(t.db);
+  return rows.map(({ area }) => area);
+}
+
 /** Deletes an earlier check. Rows that say nothing about any item have no outcome. */
 export async function clearPlans(t: Tenant, item_import_id: string): Promise<void> {
   await sql`update item_import_rows set outcome = null, plan = null, item_id = null
@@ -135,13 +145,15 @@ export async function listShownRows(
   };
 }
 
-/** Leaves out rows whose items changed after the check. */
-export async function refuseRows(t: Tenant, item_import_id: string, numbers: readonly number[]): Promise<void> {
-  if (numbers.length === 0) return;
-  const fault: ImportRowFault = { field: null, reason: 'moved', value: '' };
-  await sql`update item_import_rows set outcome = 'refused',
-      plan = plan || jsonb_build_object('faults', ${JSON.stringify([fault])}::jsonb)
-    where company_id = ${t.companyId} and item_import_id = ${item_import_id} and row_number = any (${numbers}::int[])`.execute(
+/** Leaves out rows that would no longer do what the check said. */
+export async function refuseRows(
+  t: Tenant,
+  item_import_id: string,
+  refused: readonly { row: number; fault: ImportRowFault }[],
+): Promise<void> {
+  await sql`update item_import_rows r set outcome = 'refused', plan = plan || jsonb_build_object('faults', jsonb_build_array(f.fault))
+    from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as f ("row" int, fault jsonb)
+    where r.company_id = ${t.companyId} and r.item_import_id = ${item_import_id} and r.row_number = f."row"`.execute(
     t.db,
   );
 }
