@@ -6,6 +6,9 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { NEWEST_SALES } from '../newest.sql.ts';
 import type { Use } from './uses.ts';
 
+/** The most that is written as sold: a sold item that was matched with far too much of an item takes more than a stock can be. */
+const SOLD_MAX = QUANTITY_LIMIT - 1;
+
 /** How far back the last sale of an item is looked for. */
 const MEMORY_DAYS = 180;
 
@@ -39,13 +42,13 @@ export async function learnVelocity(t: Tenant, uses: readonly Use[], today: stri
       from taken t, known k group by t.item_id, k.last_on, k.first_on
     )
     select ${t.companyId}, s.item_id, f.sold,
-      case when s.last_on - s.first_on >= ${VELOCITY_DAYS_MIN - 1}::int and s.last_on >= ${today}::date - ${VELOCITY_DAYS}::int
+      -- Too much to be true says nothing about a day, but the item sells: it must not count as one that does not.
+      case when abs(f.sold) < ${SOLD_MAX} and s.last_on - s.first_on >= ${VELOCITY_DAYS_MIN - 1}::int and s.last_on >= ${today}::date - ${VELOCITY_DAYS}::int
         then round(greatest(f.sold, 0) / (s.last_on - s.from_on + 1), 4) end,
       s.from_on, s.last_on, s.last_sold_on, ${now}
     from items_sold s cross join lateral (
-      select coalesce(round(sum(t.quantity), 4), 0) as sold from taken t where t.item_id = s.item_id and t.sold_on >= s.from_on) f
-    -- More than a stock can be: a sold item was matched with far too much of it, and the others are learned all the same.
-    where abs(f.sold) < ${QUANTITY_LIMIT}
+      select greatest(-${SOLD_MAX}::numeric, least(${SOLD_MAX}::numeric, coalesce(round(sum(t.quantity), 4), 0))) as sold
+      from taken t where t.item_id = s.item_id and t.sold_on >= s.from_on) f
     returning 1`.execute(t.db);
   return rows.length;
 }

@@ -4,6 +4,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { velocities } from '#contract/inventory/velocity.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { pos } from '#contract/pos/pos.ts';
+import { couponSuggestions, UNSOLD_DAYS } from '#contract/pos/suggestions.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, type Shop } from '#test/cast.ts';
@@ -126,7 +127,7 @@ test('A bundle counts as sales of each of its parts', async () => {
   expect([(await getItem('Candles')).per_day, (await getItem('Cola')).per_day]).toEqual([4, 4]);
 });
 
-test('An item of which far too much is matched has no speed, and that of the others is learned', async () => {
+test('An item of which far too much is matched has no speed but was sold, and the speed of the others is learned', async () => {
   await record('Candles', 'counted', 12);
   const parts = (quantity: number) => [
     { item_id: ids.Candles ?? '', quantity },
@@ -134,6 +135,12 @@ test('An item of which far too much is matched has no speed, and that of the oth
   ];
   await match('Gift box', { parts: parts(5_000_000_000) });
   expect([(await getItem('Candles')).per_day, (await getItem('Cola')).per_day]).toEqual([null, 3.5]);
+  // It sold all the same.
+  const old = 'update stock_movements set effective_on = $1 where item_id = $2';
+  await t.owner.query(old, [addDays('2026-09-20', -UNSOLD_DAYS - 1), ids.Candles]);
+  const query = { item_id: ids.Candles ?? '' };
+  const { suggestions } = (await call(t, maple.staff, couponSuggestions.list, { query })).body;
+  expect(suggestions).toMatchObject([{ name: 'Candles', risk: null }]);
   await match('Gift box', { parts: parts(2) });
   expect((await getItem('Candles')).per_day).toBe(4);
 });
