@@ -15,7 +15,7 @@ export const orderErrors = {
     'Someone else changed this order in the meantime. Your entries are still here. Check the order again before you save it.',
   receivedItems: 'An item that was already received cannot be removed from the order.',
   receivedPack: (item: string, holds: string) =>
-    `${item} was received with ${holds} in one unit. Enter ${holds} again, or undo its deliveries before you change it.`,
+    `${item} was counted with ${holds} in one unit. Enter ${holds} again, or undo its deliveries before you change it.`,
   notChangeable: 'This order is finished. Reopen it to change it.',
   notReceivable: 'This order is not open. Reopen it to receive goods.',
   notSendable: 'This order is finished. Reopen it to send it again.',
