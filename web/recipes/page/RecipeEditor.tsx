@@ -2,23 +2,22 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { type Recipe, recipes } from '#contract/recipes/recipes.ts';
 import { call, request, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
-import { confirm } from '../../ui/dialogs/confirm.ts';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { mergeDrafts } from '../merge_draft.ts';
-import { draftOf, EMPTY, figuresOf, inputOf, type RecipeDraft, recipeFaults } from '../recipe_draft.ts';
-import { Figures } from './Figures.tsx';
+import { draftOf, EMPTY, inputOf, type RecipeDraft, recipeFaults } from '../recipe_draft.ts';
+import { ArchiveButton } from './ArchiveButton.tsx';
 import { keepRecipe } from './keep_recipe.ts';
 import { LineList } from './LineList.tsx';
-import { PriceChanges } from './PriceChanges.tsx';
 import classes from './Recipe.module.css';
+import { RecipeAside } from './RecipeAside.tsx';
 import { RecipeFields } from './RecipeFields.tsx';
 import { SaveRefused } from './SaveRefused.tsx';
 
@@ -81,19 +80,6 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
     },
     onError: (error) => warn(sentenceOf(error)),
   });
-  const archive = useMutation({
-    mutationFn: (recipe_id: string) => call(recipes.archive, { params: { recipe_id }, body: {} }),
-    onSuccess: (archived) => {
-      keepRecipe(archived);
-      tell(texts.archived(archived.name));
-    },
-    onError: (error) => warn(sentenceOf(error)),
-  });
-  const askArchive = ({ recipe_id, name }: Recipe) => {
-    if (!isDirty()) return archive.mutate(recipe_id);
-    const onConfirm = () => archive.mutate(recipe_id);
-    confirm({ title: texts.archiveTitle(name), detail: texts.archiveDetail, action: texts.archive, onConfirm });
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -116,24 +102,7 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
             onChange={(update) => setDraft((now) => ({ ...now, lines: update(now.lines) }))}
           />
         </div>
-        <div className={classes.aside}>
-          <Figures
-            figures={figuresOf(draft)}
-            unit={draft.yield_unit}
-            onPrice={(selling_price) => change({ selling_price })}
-          />
-          {recipe ? <PriceChanges recipe={recipe} onPrice={(selling_price) => change({ selling_price })} /> : null}
-          {recipe && recipe.used_in.length > 0 ? (
-            <p className={classes.used}>
-              {texts.usedIn}
-              {recipe.used_in.map(({ recipe_id, name }) => (
-                <Link key={recipe_id} to={paths.recipe(recipe_id)}>
-                  {name}
-                </Link>
-              ))}
-            </p>
-          ) : null}
-        </div>
+        <RecipeAside recipe={recipe} draft={draft} onPrice={(selling_price) => change({ selling_price })} />
       </div>
       {save.isError ? (
         <SaveRefused
@@ -144,11 +113,7 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
         />
       ) : null}
       <div className={classes.foot}>
-        {recipe ? (
-          <Button variant="subtle" color="gray" loading={archive.isPending} onClick={() => askArchive(recipe)}>
-            {texts.archive}
-          </Button>
-        ) : null}
+        {recipe ? <ArchiveButton recipe={recipe} isDirty={isDirty} /> : null}
         <Button type="submit" loading={save.isPending}>
           {texts.save}
         </Button>
