@@ -9,7 +9,7 @@ import { RECEIPT_LINE_NOTE_MAX } from '#contract/orders/limits.ts';
 import type { OrderLine } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { useFormat } from '../../format.ts';
-import { LotFields, lotInput, type TypedLot } from '../../inventory/lots/LotFields.tsx';
+import { LotFields, lotInput, NO_LOT, type TypedLot } from '../../inventory/lots/LotFields.tsx';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import type { Instead } from './InsteadFields.tsx';
 import classes from './ReceiveScreen.module.css';
@@ -27,6 +27,8 @@ export interface Entry {
   /** The items that came in its place. */
   instead: Instead | null;
 }
+
+export const NOTHING: Entry = { quantity: null, short: null, damaged: null, note: '', lot: NO_LOT, instead: null };
 
 const NO_PROBLEM = { short: null, damaged: null, note: '', instead: null };
 

@@ -10,7 +10,7 @@ import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
-import { lotInput, NO_LOT, type TypedLot } from '../../inventory/lots/LotFields.tsx';
+import { lotInput, type TypedLot } from '../../inventory/lots/LotFields.tsx';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';
 import { isNotFound } from '../../refusals.ts';
@@ -25,9 +25,9 @@ import { Failure } from '../../ui/Failure.tsx';
 import { moveOnEnter } from '../../ui/fields/move_on_enter.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { keepOrder } from '../page/useOrderAction.ts';
-import { scanIn } from './codes.ts';
+import { DeliveryLines } from './DeliveryLines.tsx';
 import { FindLine, useLineFinder } from './FindLine.tsx';
-import { countOf, type Entry, faultOf, isCounted, isEntered, isTouched, ReceiveLine } from './ReceiveLine.tsx';
+import { countOf, type Entry, faultOf, isCounted, isEntered, isTouched, NOTHING } from './ReceiveLine.tsx';
 import classes from './ReceiveScreen.module.css';
 
 /** Receives a delivery with one hand: what came of each item, and what is wrong with it. */
@@ -69,8 +69,6 @@ function Delivery({ order, onReload }: DeliveryProps) {
   const [version, setVersion] = useState(order.version);
   const isDone = useRef(false);
   const lines = order.lines.filter(({ line_id }) => line_id !== null);
-  const chosen = lines.flatMap(({ item_id }) => entries[item_id]?.instead?.item_id ?? []);
-  const taken = new Set([...lines.map(({ item_id }) => item_id), ...chosen]);
   // A line that is no longer on the order is not shown, so nothing is sent for it.
   const entered = lines.flatMap(({ item_id }): [string, Entry][] => {
     const entry = entries[item_id];
@@ -110,12 +108,6 @@ function Delivery({ order, onReload }: DeliveryProps) {
     );
   };
   const finder = useLineFinder(lines, (item_id) => setTarget({ item_id }));
-  const leave = (typed: string, back: (quantity: number | null) => void, before: number | null) => {
-    const scan = scanIn(lines, typed);
-    if (!scan) return;
-    back(scan.count ?? before);
-    finder.find(scan.code);
-  };
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -152,22 +144,16 @@ function Delivery({ order, onReload }: DeliveryProps) {
             {texts.allAsOrdered}
           </Button>
         </div>
-        <ul className={classes.lines} aria-label={texts.lines}>
-          {lines.map((line) => (
-            <ReceiveLine
-              key={line.item_id}
-              line={line}
-              vendor_id={order.vendor_id}
-              taken={taken}
-              target={target?.item_id === line.item_id ? target : null}
-              entry={entries[line.item_id] ?? NOTHING}
-              isAsked={asked}
-              readOnly={isOver}
-              onLeave={leave}
-              onChange={(entry) => setEntries((now) => ({ ...now, [line.item_id]: entry }))}
-            />
-          ))}
-        </ul>
+        <DeliveryLines
+          lines={lines}
+          vendor_id={order.vendor_id}
+          entries={entries}
+          target={target}
+          isAsked={asked}
+          readOnly={isOver}
+          onScan={finder.find}
+          onChange={(item_id, entry) => setEntries((now) => ({ ...now, [item_id]: entry }))}
+        />
         <TextInput
           label={texts.receiptNote}
           maxLength={NOTE_MAX}
@@ -201,5 +187,3 @@ function named(lot: TypedLot) {
   const typed = lotInput(lot);
   return typed ? { lot: typed } : {};
 }
-
-const NOTHING: Entry = { quantity: null, short: null, damaged: null, note: '', lot: NO_LOT, instead: null };
