@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Goods, MovementCost, Uncosted } from './goods.rules.ts';
 
-/** What was counted, billed and booked of an order, by item; of a merged item, by the one that is kept. Reads tables of the invoices, which own them. */
+/**
+ * What was counted, billed and booked of an order, by item; of a merged item, by the one that is kept. Reads tables of the invoices, which own
+ * them.
+ */
 export async function listGoods(t: Tenant, orderId: string): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
     select coalesce(g.kept_item_id, known.item_id) as item_id, sum(received * coalesce(g.factor, 1))::text as received,
