@@ -48,8 +48,7 @@ async function open(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-// spec: 2.18-page, 2.18-cards, 2.18-join, 2.18-footer, 5-public-required, 5-public-consent,
-// spec: 5-public-phone-sent, 5-public-disclosure, 8-public-signup, 8-public-joined
+// spec: 2.18-page, 2.18-cards, 2.18-join, 2.18-footer, 5-public-required, 5-public-consent, 5-public-phone-sent, 5-public-disclosure, 8-public-signup, 8-public-joined
 test('A customer joins on a phone: errors are beside their fields, nothing typed is lost, and the contact has consent', async ({
   browser,
   request,

@@ -44,8 +44,7 @@ async function withPage(page: Page, count: number) {
   await expect(page.getByText(save.savedDraft, { exact: true })).toBeVisible();
 }
 
-// spec: 2.17-form, 2.17-gallery, 2.17-publish, 4-welcome-publish, 5-welcome-name,
-// spec: 5-welcome-photos, 5-welcome-file, 8-welcome-save, 9-welcome-name, 9-welcome-texts
+// spec: 2.17-form, 2.17-gallery, 2.17-publish, 4-welcome-publish, 5-welcome-name, 5-welcome-photos, 5-welcome-file, 8-welcome-save, 9-welcome-name, 9-welcome-texts
 test('A welcome page is refused with reasons, saved and published, and nothing typed is lost', async ({
   page,
   request,
