@@ -1,18 +1,17 @@
+import { httpTexts } from '#contract/texts/http.ts';
+import { AppError } from '../errors.ts';
 import type { AnyApp } from './app_types.ts';
 
-/**
- * The request has a character that cannot be saved: U+0000, which no database finds or stores, or half of a UTF-16 pair, which would become
- * another character or end in a failure, depending on the column.
- */
+/** A body has half of a UTF-16 pair, which would become another character or end in a failure, depending on the column. */
 export class Unsavable extends Error {}
 
 /**
- * Refuses addresses with U+0000. Without this, a download would have begun when its first query fails, and would break off without a
+ * Refuses addresses with U+0000, which no database finds or stores. Without this, a download would have begun when its first query fails, and would break off without a
  * sentence.
  */
 export function refuseNullCharacters(app: AnyApp): void {
   app.addHook('onRequest', async ({ url }) => {
-    if (url.includes('%00')) throw new Unsavable();
+    if (url.includes('%00')) throw new AppError('bad_request', httpTexts.unsavable);
   });
 }
 
