@@ -6,8 +6,8 @@ import type { AnyApp } from './app_types.ts';
 export class Unsavable extends Error {}
 
 /**
- * Refuses addresses with U+0000, which no database finds or stores. Without this, a download would have begun when its first query fails, and would break off without a
- * sentence.
+ * Refuses addresses with U+0000, which no database finds or stores. Without this, a download would have begun when its first query fails, and
+ * would break off without a sentence.
  */
 export function refuseNullCharacters(app: AnyApp): void {
   app.addHook('onRequest', async ({ url }) => {
