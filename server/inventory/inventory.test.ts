@@ -66,6 +66,16 @@ describe('Items', () => {
     expect([sku.status, sku.body]).toEqual([409, { detail: inventoryErrors.skuTaken('b1'), code: 'sku_taken' }]);
   });
 
+  test('Names that consist of signs alone are told apart', async () => {
+    const apple = await add('🍎');
+    await add('🍌');
+    const again = await call(t, maple.manager, inventory.createItem, { body: { name: '🍎', stock_unit: 'ea' } });
+    expect([again.status, again.body]).toMatchObject([409, { code: 'name_taken' }]);
+    const found = async (search: string) =>
+      (await call(t, maple.staff, inventory.listItems, { query: { search } })).body.items.map(({ item_id }) => item_id);
+    expect([await found('🍎'), await found('%')]).toEqual([[apple.item_id], []]);
+  });
+
   test('An error names the field that is wrong', async () => {
     const answer = await call(t, maple.manager, inventory.createItem, {
       body: {

@@ -4,6 +4,7 @@ import { barcodeSpellings } from '#contract/inventory/barcode.ts';
 import type { inventory } from '#contract/inventory/inventory.ts';
 import type { Item, ItemInput } from '#contract/inventory/items.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { containing } from '#server/platform/search.rules.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';
 import { LEVELS, lowAt } from './levels/levels.sql.ts';
 import { hasLocations, isBelowPar, isLow, itemsByLocation } from './low.sql.ts';
@@ -166,7 +167,7 @@ export function findItems(t: Tenant, search: string, limit: number) {
 function matches(search: string) {
   const words = wordKey(search);
   const hasWords =
-    words === '' ? sql<boolean>`false` : sql<boolean>`i.name_key like ${`%${words.replaceAll(' ', '%')}%`}`;
+    words === '' ? sql<boolean>`false` : sql<boolean>`i.name_key like ${containing(words).replaceAll(' ', '%')}`;
   return sql<boolean>`(${hasWords} or lower(i.sku) = ${search.toLowerCase()} or i.barcodes && ${barcodeSpellings(search)}::text[])`;
 }
 
