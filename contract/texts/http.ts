@@ -37,6 +37,7 @@ export const httpTexts = {
   invalid: 'The request is not valid.',
   unsavable: 'It contains a character that cannot be saved. Type it again instead of pasting it.',
   outOfRange: 'A number is too large, or makes a result too large to save. Nothing was saved. Check the numbers.',
+  changedAtOnce: 'Someone else changed the same thing at that moment, so nothing was saved. Try again.',
   /** Sentences for schema errors that have none of their own. */
   faults: {
     missing: (field: string) => (field === '' ? 'The request is empty.' : `${named(field)} is missing.`),

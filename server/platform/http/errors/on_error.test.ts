@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { redeemTexts } from '#contract/coupons/errors.texts.ts';
@@ -10,6 +10,7 @@ import { myTexts } from '#contract/customer/my_texts.ts';
 import { customerPageTexts } from '#contract/customer/pages.texts.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import type { Endpoint } from '#contract/http.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
 import { LANGUAGES } from '#contract/language.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
@@ -18,7 +19,7 @@ import { httpTexts } from '#contract/texts/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli } from '#test/cast.ts';
 import { pageData } from '#test/customer_page.ts';
-import { forgetLimits, withoutTable } from '#test/rows.ts';
+import { forgetLimits, holdOpen, untilOneWaits, untilWaiting, withoutTable } from '#test/rows.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -94,6 +95,30 @@ test('A result that is too large for a call that only reads is our fault, and no
   expect([answer.status, answer.body]).toMatchObject([500, { detail: httpTexts.unexpected, code: 'internal' }]);
 });
 
+test('Of two changes that wait for each other, one is refused and can be repeated', async () => {
+  const { manager } = await mapleDeli(t);
+  const add = async (name: string) =>
+    (await call(t, manager, inventory.createItem, { body: { name, stock_unit: 'ea' } })).body.item_id;
+  const [first, gate, last] = [await add('Basil'), await add('Chives'), await add('Dill')];
+  const lock = 'select from items where item_id = $1 for update';
+  const open = await holdOpen(t, lock, [gate]);
+  const other = await t.owner.connect();
+  onTestFinished(() => other.release(true));
+  // The other one never finds out itself, so that PostgreSQL ends the request.
+  await other.query("begin; set local deadlock_timeout = '1h'");
+  await other.query(lock, [last]);
+  const body = { items: [first, gate, last].map((item_id) => ({ item_id, par_level: 3 })) };
+  const change = call(t, manager, inventory.bulkChange, { body });
+  await untilOneWaits(t);
+  const waiting = other.query(lock, [first]);
+  await untilWaiting(t, 2);
+  await open();
+  expect(await change).toMatchObject({ status: 409, body: { detail: httpTexts.changedAtOnce, code: 'conflict' } });
+  await waiting;
+  await other.query('commit');
+  expect((await call(t, manager, inventory.bulkChange, { body })).status).toBe(200);
+});
+
 test('A call names the field', async () => {
   const url = `/api/loyalty/branding/companies/x`;
   const answer = await t.app.inject({ method: 'GET', url });
@@ -150,6 +175,18 @@ describe.each(LANGUAGES)('The calls of the customers’ pages (%s)', (language) 
       post(join.signup, { phone_e164: '+12075550142', language }),
     );
     expect([broken.statusCode, broken.json().detail]).toEqual([500, customerFailures[language].unexpected]);
+  });
+
+  test('The page’s language is used when two changes waited for each other', async () => {
+    await t.owner.query(`create or replace function end_deadlock() returns boolean language plpgsql as
+      $$ begin raise exception using errcode = '40P01'; end $$`);
+    await t.owner.query('alter table rate_limits add constraint ends check (end_deadlock()) not valid');
+    onTestFinished(async () => void (await t.owner.query('alter table rate_limits drop constraint ends')));
+    const answer = await post(myTexts.language, { customer_token: 'x', language });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      503,
+      { detail: customerFailures[language].unavailable, code: 'unavailable' },
+    ]);
   });
 
   test.each([

@@ -50,6 +50,12 @@ export function handleErrors(app: AnyApp): void {
       const detail = faults ? texts.invalid : httpTexts.outOfRange;
       return reply.status(422).send({ detail, code: 'invalid' });
     }
+    if (isDeadlock(error)) {
+      request.log.warn({ err: error, company_id: request.ctx?.companyId }, 'two requests waited for each other');
+      return faults
+        ? reply.status(503).send({ detail: texts.unavailable, code: 'unavailable', request_id: request.id })
+        : reply.status(409).send({ detail: httpTexts.changedAtOnce, code: 'conflict' });
+    }
     request.log.error({ err: error, company_id: request.ctx?.companyId }, 'request failed');
     if (isDiskFull(error)) return reply.status(507).send({ detail: httpTexts.diskFull, code: 'disk_full' });
     const isAway = isDatabaseAway(error);
@@ -77,6 +83,11 @@ function cannotBeStored(error: Error & { code?: string; detail?: unknown }): boo
  */
 function isOutOfRange({ code, message }: { code?: string; message: string }): boolean {
   return code === '22003' || (code === '22P02' && /type (bigint|integer): "-?[\d.]+e\+\d+"$/.test(message));
+}
+
+/** Whether PostgreSQL has ended a transaction because it and another one waited for each other. The other one goes on. */
+function isDeadlock({ code }: { code?: string }): boolean {
+  return code === '40P01';
 }
 
 /** Whether a form broke off before its end, or is none: its parser reports this only in words. */
