@@ -6,7 +6,8 @@ import { PACKS } from '../packs.sql.ts';
 
 /**
  * Writes the sheet of a count: every place at its location of every active item that is meant, in the order of the walk. An item without a
- * storage area comes last. An item that is kept only at other locations is left out. Returns how many lines it has.
+ * storage area comes last. An item that is kept only at other locations is left out. The lines are added in the order in which merges lock their
+ * items, so that the two cannot block each other. Returns how many lines it has.
  */
 export async function insertSheet(
   t: Tenant,
@@ -35,6 +36,7 @@ export async function insertSheet(
         where o.company_id = i.company_id and o.item_id = i.item_id) and not exists (select from storage_area_items o
         join storage_areas a on a.company_id = o.company_id and a.area_id = o.area_id and a.archived_at is null
         where o.company_id = i.company_id and o.item_id = i.item_id))
+    order by i.item_id
     returning 1`.execute(t.db);
   return rows.length;
 }

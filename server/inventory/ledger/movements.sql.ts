@@ -66,6 +66,16 @@ export const TAKEN_OVER = [
   'm.unit_cost',
 ] as const;
 
+/** The items that a posting moved, and those that it gave their costs. */
+export async function listItemsOfPosting(t: Tenant, postingId: string): Promise<string[]> {
+  const { rows } = await sql<{ item_id: string }>`
+    select item_id from stock_movements where company_id = ${t.companyId} and posting_id = ${postingId}
+    union
+    select m.item_id from movement_costs c join stock_movements m on m.company_id = ${t.companyId} and m.movement_id = c.movement_id
+    where c.company_id = ${t.companyId} and c.posting_id = ${postingId}`.execute(t.db);
+  return rows.map(({ item_id }) => item_id);
+}
+
 /**
  * The movements of a posting in the order of the ledgers, without those that undo another one. An archived location has no stock left: what
  * came in there has gone on, so the default one stands for it.

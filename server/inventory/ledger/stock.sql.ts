@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Costs, Stock } from './ledger.rules.ts';
 
-/** Locks the item until the transaction ends, so that what is computed from it stays true. */
+/** Locks the item until the transaction ends, as `lockStock` does, so that what is computed from it stays true. */
 export function lockItem(t: Tenant, itemId: string) {
   return t.db
     .selectFrom('items')
     .select(['item_id', 'average_cost', 'is_active'])
     .where('company_id', '=', t.companyId)
     .where('item_id', '=', itemId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

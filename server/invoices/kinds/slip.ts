@@ -1,6 +1,12 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { ConcernKind } from '#contract/invoices/review/concerns.ts';
-import { learnVendorItems, restoreVendorItems, today, withdrawUnused } from '#server/inventory/inventory.ts';
+import {
+  learnVendorItems,
+  restoreVendorItems,
+  restoreWithdrawn,
+  today,
+  withdrawUnused,
+} from '#server/inventory/inventory.ts';
 import { receiveSlip, takeBackSlip } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import { getCurrency } from '#server/platform/company.ts';
@@ -14,7 +20,7 @@ import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
 import { requestMatching } from '../matching/match_again.ts';
 import { byItem, itemsOf } from '../mixed_cases.rules.ts';
-import { lockOrderOf } from '../orders/link.ts';
+import { lockItemsOf, lockOrderOf } from '../orders/link.ts';
 import { requestLearning } from '../page_layouts/learn.ts';
 import { assertAccepted } from '../posting/accepted.ts';
 import { findConcerns } from '../posting/concerns.ts';
@@ -43,6 +49,8 @@ export async function postSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, accepte
   const { vendor, date } = assertLines(slip, lines);
   const vendor_id = await postedVendor(ctx, t, slip, vendor);
   const order = await lockOrderOf(t, slip, vendor_id);
+  await lockItemsOf(t, order, itemsOf(lines));
+  await restoreWithdrawn(ctx, t, itemsOf(lines));
   const own = await getCurrency(t);
   const posted = { invoice: slip, lines, vendor, vendor_id, date, own, rate: '1', order, today: await today(ctx, t) };
   assertAccepted(

@@ -1,10 +1,12 @@
 import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import type { OrderLink } from '#contract/invoices/order_link.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
+import { lockStock } from '#server/inventory/inventory.ts';
 import {
   compareLines,
   findNamedOrder,
   listBillable,
+  lockGoods,
   lockOrderOr404,
   notePrintedSubstitutions,
   type OrderRecord,
@@ -63,6 +65,11 @@ export async function lockOrderOf(
 ): Promise<OrderRecord | undefined> {
   const order = order_id === null ? undefined : await lockOrderOr404(t, order_id);
   return order?.vendor_id === vendorId ? order : undefined;
+}
+
+/** Locks the items of an invoice and of the order that it bills, all at once and before anything is booked. The order is locked. */
+export async function lockItemsOf(t: Tenant, order: OrderRecord | undefined, itemIds: string[]): Promise<void> {
+  await (order ? lockGoods(t, order.order_id, itemIds) : lockStock(t, itemIds));
 }
 
 /**

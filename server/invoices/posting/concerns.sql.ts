@@ -24,7 +24,7 @@ export async function lockCosts(t: Tenant, itemIds: string[]): Promise<Map<strin
     .where('company_id', '=', t.companyId)
     .where('item_id', 'in', itemIds)
     .orderBy('item_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((row) => [row.item_id, row]));
 }

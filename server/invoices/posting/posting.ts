@@ -12,6 +12,7 @@ import {
   insertChangesTakenOver,
   learnVendorCurrency,
   learnVendorItems,
+  listItemsOfPosting,
   listLastCosts,
   placeOfGoods,
   recordPriceChanges,
@@ -42,7 +43,7 @@ import { postSlip, unpostSlip } from '../kinds/slip.ts';
 import { listLines } from '../lines.sql.ts';
 import { requestMatching } from '../matching/match_again.ts';
 import { byItem, itemsOf } from '../mixed_cases.rules.ts';
-import { lockOrderOf } from '../orders/link.ts';
+import { lockItemsOf, lockOrderOf } from '../orders/link.ts';
 import { requestLearning } from '../page_layouts/learn.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assertAccepted } from './accepted.ts';
@@ -83,7 +84,6 @@ export function postInvoice(ctx: Ctx, invoiceId: string, options: PostOptions = 
     if (!isPostedKind(invoice.kind))
       throw new AppError('conflict', kindTexts.notPosted(invoice.kind), { code: 'not_posted_kind' });
     if (invoice.kind !== 'invoice') await dropMarks(ctx, t, invoiceId);
-    await restoreWithdrawn(ctx, t, itemsOf(await listLines(t, invoiceId)));
     if (invoice.kind === 'packing_slip') return postSlip(ctx, t, invoice, options.accepted ?? []);
     const postable = await requirePostable(ctx, t, invoice, options.accepted ?? []);
     await book(ctx, t, invoice, postable, options.effort);
@@ -100,6 +100,8 @@ async function requirePostable(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, acce
 
   const vendor_id = await postedVendor(ctx, t, invoice, vendor);
   const order = await lockOrderOf(t, invoice, vendor_id);
+  await lockItemsOf(t, order, itemsOf(lines));
+  await restoreWithdrawn(ctx, t, itemsOf(lines));
   const concerns = await findConcerns(t, {
     invoice,
     lines,
@@ -223,6 +225,8 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
     }
     if (invoice.kind === 'packing_slip') return unpostSlip(ctx, t, invoice, posting);
     const order = await lockOrderOf(t, invoice, invoice.vendor_id);
+    const undone = await listLines(t, invoiceId);
+    await lockItemsOf(t, order, [...itemsOf(undone), ...(await listItemsOfPosting(t, posting.posting_id))]);
     const by = { now: ctx.now, userId: ctx.userId, on: await today(ctx, t) };
     await takeBackStock(t, posting.posting_id, by);
     await takeBackDeposits(t, posting.posting_id, by);
@@ -239,7 +243,6 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
       await requestMatching(t, invoice.vendor_id);
     }
     if (order) await settleOrder(ctx, t, order);
-    const undone = await listLines(t, invoiceId);
     const lines = byItem(undone);
     const moved = [...lines.filter(isStocked), ...lines.filter(isPriceOnly)];
     const itemIds = [...new Set(moved.map(({ item_id }) => item_id))];

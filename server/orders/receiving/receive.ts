@@ -4,7 +4,7 @@ import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { OPEN_STATUSES, type Order } from '#contract/orders/order.ts';
 import type { orders } from '#contract/orders/orders.ts';
-import { assertLotDate, type LotOf, lockStock, placeOfGoods, putRest } from '#server/inventory/inventory.ts';
+import { assertLotDate, type LotOf, placeOfGoods, putRest } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -15,7 +15,7 @@ import { listOrdered } from '../orders.sql.ts';
 import { assertVersion, lockOrderOr404, showOrder } from '../record/order.ts';
 import { recordSubstitution } from '../substitutions/substitutions.ts';
 import { insertReceipt, undoReceiptRow } from './goods.sql.ts';
-import { settleOrder } from './settle.ts';
+import { lockGoods, settleOrder } from './settle.ts';
 
 type Received = z.output<typeof orders.receive.body>;
 
@@ -44,15 +44,16 @@ export function receiveGoods(ctx: Ctx, orderId: string, input: Received): Promis
       return [{ item_id, quantity, short, damaged, stock_per_unit, note: note || null }];
     });
     if (lines.length === 0) throw new AppError('invalid', orderFaults.nothingReceived);
+    // Also goods that move nothing now, because an invoice has brought them: they can get a date.
+    await lockGoods(
+      t,
+      orderId,
+      lines.map(({ item_id }) => item_id),
+    );
     const receipt_id = newId();
     const by = { received_at: ctx.now, received_by: ctx.userId, note: input.note || null };
     await insertReceipt(t, { receipt_id, order_id: orderId, ...by }, lines);
     const lots = lotsOf(input);
-    // Also goods that move nothing now, because an invoice has brought them: they can get a date.
-    await lockStock(
-      t,
-      lines.map(({ item_id }) => item_id),
-    );
     const came = await settleOrder(ctx, t, order, lots);
     await nameRest(ctx, t, await placeOfGoods(t, order.location_id), lines, lots, came);
     await audit(ctx, t, 'order.received', orderId, { lines: lines.length });

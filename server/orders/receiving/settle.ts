@@ -3,6 +3,7 @@ import { orderTexts } from '#contract/orders/orders.texts.ts';
 import {
   deleteClosingsOfPosting,
   type LotOf,
+  lockStock,
   moveStock,
   type NewMovement,
   placeOfGoods,
@@ -18,6 +19,15 @@ import { compareLines } from '../record/order.ts';
 import { listSubstitutions } from '../substitutions/substitutions.sql.ts';
 import { type BilledLine, type Billing, billingOf, progressOf, stockOf } from './goods.rules.ts';
 import { insertMovementCosts, listGoods, listUncosted } from './goods.sql.ts';
+
+/**
+ * Locks the items of an order, and others that are booked with it, all at once: what locked some now and some later could wait for somebody
+ * who waits for it. The order is locked.
+ */
+export async function lockGoods(t: Tenant, orderId: string, others: readonly string[]): Promise<void> {
+  const ofOrder = [...(await listGoods(t, orderId)), ...(await listUncosted(t, orderId))];
+  await lockStock(t, [...ofOrder.map(({ item_id }) => item_id), ...others]);
+}
 
 /**
  * Books the difference between what the order should have brought into stock and what it has, and notes how far it has come. Everything
