@@ -17,13 +17,15 @@ import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { linkTexts } from '#contract/messaging/links.texts.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { mapleDeli } from '#test/cast.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
 import { pageData } from '#test/customer_page.ts';
 import { forgetLimits, holdOpen, untilOneWaits, untilWaiting, withoutTable } from '#test/rows.ts';
 
 let t: TestApp;
+let maple: Shop;
 beforeAll(async () => {
   t = await buildTestApp();
+  maple = await mapleDeli(t);
 });
 afterAll(() => t.close());
 
@@ -81,7 +83,7 @@ test('A value that is not text is refused as such, and not as text that is too l
 });
 
 test('A result that is too large for a call that only reads is our fault, and no number is to be checked', async () => {
-  const { owner } = await mapleDeli(t);
+  const { owner } = maple;
   const answer = await withoutTable(t, 'audiences', async () => {
     await t.owner.query(`create view audiences as select * from audiences_away
       where 2147483647 + (select count(*)::int from companies) > 0`);
@@ -96,7 +98,7 @@ test('A result that is too large for a call that only reads is our fault, and no
 });
 
 test('Of two changes that wait for each other, one is refused and can be repeated', async () => {
-  const { manager } = await mapleDeli(t);
+  const { manager } = maple;
   const add = async (name: string) =>
     (await call(t, manager, inventory.createItem, { body: { name, stock_unit: 'ea' } })).body.item_id;
   const [first, gate, last] = [await add('Basil'), await add('Chives'), await add('Dill')];
