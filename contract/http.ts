@@ -99,6 +99,9 @@ export const ERROR_CODES = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_CODES;
 
+/** The finer code of a 409 that decides nothing: two changes waited for each other, and this one can be repeated. */
+export const CHANGED_AT_ONCE = 'changed_at_once';
+
 /** Offset paging, shared by every list. */
 export const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
+import { httpTexts } from '#contract/texts/http.ts';
 import { ApiFailure } from '../../api.ts';
 import { refusedFields } from '../../refusals.ts';
 import { serviceOf } from './service.ts';
@@ -48,6 +49,7 @@ test('A new company is sent by name and zip code, an existing one by its id', ()
 
 test.each([
   [new ApiFailure(409, 'trial_used', 'x'), 'A user from your company has already used the Both Services free trial.'],
+  [new ApiFailure(409, 'changed_at_once', httpTexts.changedAtOnce), httpTexts.changedAtOnce],
   [new ApiFailure(400, 'x', 'Trial already used.'), 'Your company has already used the Both Services free trial.'],
   [new ApiFailure(400, 'x', 'Something else.'), 'Something else.'],
   [new ApiFailure(500, 'internal', ''), 'Signup failed. Please try again.'],

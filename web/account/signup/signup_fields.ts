@@ -8,6 +8,7 @@ import {
   zipFault,
 } from '#contract/account/fields.ts';
 import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
+import { CHANGED_AT_ONCE } from '#contract/http.ts';
 import { ApiFailure } from '../../api.ts';
 import type { Service } from './service.ts';
 
@@ -70,7 +71,7 @@ export function bodyOf(fields: SignupFields, companyId: string | null) {
 /** The sentence for a signup that failed as a whole. */
 export function signupFailure(error: unknown, service: Service): string {
   if (!(error instanceof ApiFailure)) return signupTexts.failed;
-  if (error.status === 409) return signupTexts.usedByColleague(service);
+  if (error.status === 409 && error.code !== CHANGED_AT_ONCE) return signupTexts.usedByColleague(service);
   if (error.status === 400 && error.detail.includes('already used')) return signupTexts.used(service);
   return error.detail || signupTexts.failed;
 }

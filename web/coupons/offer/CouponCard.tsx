@@ -7,6 +7,7 @@ import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
 import type { CouponIssue } from '#contract/coupons/issues.ts';
+import { CHANGED_AT_ONCE } from '#contract/http.ts';
 import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { invalidate } from '../../query.ts';
@@ -110,7 +111,8 @@ async function lookAgain({ code, coupon_issue_id }: CouponIssue): Promise<Coupon
 
 /** What the server decided against redeeming it; null where it decided nothing. */
 function refusalOf(error: unknown): { sentence: string; coupon: CouponIssue | undefined } | null {
-  if (!(error instanceof ApiFailure) || error.status !== 409 || isUnclear(error)) return null;
+  if (!(error instanceof ApiFailure) || error.status !== 409) return null;
+  if (isUnclear(error) || error.code === CHANGED_AT_ONCE) return null;
   return { sentence: error.detail, coupon: error.more.coupon as CouponIssue | undefined };
 }
 

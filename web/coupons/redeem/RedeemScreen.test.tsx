@@ -81,6 +81,20 @@ test('A coupon that another user redeemed meanwhile is shown as such, and one th
   await expect.element(page.getByText(/kim/)).toBeVisible();
 });
 
+test('A redemption that met another change at the same moment can be tried again', async () => {
+  answer(coupons.lookup, { issues: [COFFEE] });
+  open();
+  await find('0142');
+  const redeem = page.getByRole('button', { name: texts.redeem, exact: true });
+  refuse(coupons.redeem, 409, { detail: httpTexts.changedAtOnce, code: 'changed_at_once' });
+  await redeem.click();
+  await expect.element(page.getByText(httpTexts.changedAtOnce)).toBeVisible();
+  expect(page.getByText(texts.refused).elements()).toEqual([]);
+  answer(coupons.redeem, { ...REDEEMED, redeemed_by: OWNER.username });
+  await redeem.click();
+  await expect.element(page.getByRole('heading', { name: texts.redeemed })).toBeVisible();
+});
+
 test('The answer about one customer does not open their coupon once another one is typed', async () => {
   answerBy(coupons.lookup, ({ body }) => {
     const { phone } = body as { phone: string };

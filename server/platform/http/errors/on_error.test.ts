@@ -115,7 +115,10 @@ test('Of two changes that wait for each other, one is refused and can be repeate
   const waiting = other.query(lock, [first]);
   await untilWaiting(t, 2);
   await open();
-  expect(await change).toMatchObject({ status: 409, body: { detail: httpTexts.changedAtOnce, code: 'conflict' } });
+  expect(await change).toMatchObject({
+    status: 409,
+    body: { detail: httpTexts.changedAtOnce, code: 'changed_at_once' },
+  });
   await waiting;
   await other.query('commit');
   expect((await call(t, manager, inventory.bulkChange, { body })).status).toBe(200);

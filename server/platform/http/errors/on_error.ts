@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { customerFailures } from '#contract/customer/failures.texts.ts';
+import { CHANGED_AT_ONCE } from '#contract/http.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { isDatabaseAway } from '../../db/database_away.ts';
 import { isDiskFull } from '../../disk.ts';
@@ -54,7 +55,7 @@ export function handleErrors(app: AnyApp): void {
       request.log.warn({ err: error, company_id: request.ctx?.companyId }, 'two requests waited for each other');
       return faults
         ? reply.status(503).send({ detail: texts.unavailable, code: 'unavailable', request_id: request.id })
-        : reply.status(409).send({ detail: httpTexts.changedAtOnce, code: 'conflict' });
+        : reply.status(409).send({ detail: httpTexts.changedAtOnce, code: CHANGED_AT_ONCE });
     }
     request.log.error({ err: error, company_id: request.ctx?.companyId }, 'request failed');
     if (isDiskFull(error)) return reply.status(507).send({ detail: httpTexts.diskFull, code: 'disk_full' });
