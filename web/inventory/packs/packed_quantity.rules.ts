@@ -55,6 +55,11 @@ export function isInPacks({ packs }: TypedQuantity): boolean {
   return Object.values(packs).some((text) => text.trim() !== '');
 }
 
+/** Whether no field has a text. */
+export function isEmpty(typed: TypedQuantity): boolean {
+  return typed.loose.trim() === '' && !isInPacks(typed);
+}
+
 /** With another text in one field. */
 export function withText(typed: TypedQuantity, at: QuantityPlace, text: string): TypedQuantity {
   return at === null ? { ...typed, loose: text } : { ...typed, packs: { ...typed.packs, [at]: text } };

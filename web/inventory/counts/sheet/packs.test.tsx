@@ -122,6 +122,29 @@ test('What was typed in cases stands there again on this device, until a colleag
   expect(Object.keys(sessionStorage).filter((key) => key.includes(count.count_id))).toEqual([]);
 });
 
+test('A line known only as a whole keeps its number when the cases typed on it are taken back, and not when its number was', async () => {
+  const known = { lots: null, counted_at: '2026-11-20T15:05:00.000Z', counted_by: 'kim' };
+  saved.push({ ...known, entry_id: id(92), line_id: id(1), quantity: 51 });
+  await openSheet();
+  await expect.element(loose('Ale')).toHaveValue('51');
+  await cases('Ale').fill('2');
+  await expect.element(loose('Ale')).toHaveValue('');
+  await cases('Ale').fill('');
+  await expect.element(loose('Ale')).toHaveValue('51');
+  await gin.fill('7');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(quantities).toEqual([
+    [id(1), 51],
+    [id(2), 7],
+  ]);
+  await loose('Ale').fill('');
+  await cases('Ale').fill('2');
+  await cases('Ale').fill('');
+  await expect.element(loose('Ale')).toHaveValue('');
+  await gin.click();
+  await expect.poll(() => quantities().at(-1)).toEqual([id(1), null]);
+});
+
 test('Cases are counted without a network, and what was typed is still there when the sheet is opened again', async () => {
   isDown = true;
   await openSheet();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import {
+  isEmpty,
   NOTHING_TYPED,
   type QuantityFault,
   type QuantityPlace,
@@ -19,11 +20,16 @@ interface TypedLineOptions {
 /** What is typed on a line. It is saved when the line is left; emptied, the line is no longer counted. */
 export function useTypedLine({ quantity, typedHere, onSave }: TypedLineOptions) {
   const [typed, setTyped] = useState<TypedQuantity | null>(null);
+  const [isLooseTyped, setLooseTyped] = useState(false);
   const [fault, setFault] = useState<QuantityFault | null>(null);
   const shown = typed ?? typedHere ?? { packs: {}, loose: quantity === null ? '' : String(quantity) };
   const type = (at: QuantityPlace, text: string) => {
     // A quantity that is known only as a whole is not what is loose: a number in packs takes its place.
-    setTyped((now) => withText(now ?? typedHere ?? NOTHING_TYPED, at, text));
+    const next = withText(typed ?? typedHere ?? NOTHING_TYPED, at, text);
+    // Packs that are typed and deleted again give it back.
+    const isTakenBack = typedHere === null && at !== null && !isLooseTyped && isEmpty(next);
+    setTyped(isTakenBack ? null : next);
+    if (at === null) setLooseTyped(true);
     setFault(null);
   };
   const leave = () => {
@@ -32,6 +38,7 @@ export function useTypedLine({ quantity, typedHere, onSave }: TypedLineOptions) 
     setFault(read.fault);
     if (read.fault) return;
     setTyped(null);
+    setLooseTyped(false);
     // The same number typed again is a recount.
     if (read.quantity !== null || quantity !== null) onSave?.(read.quantity, typed);
   };
