@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasFields, isInPacks, readPacked, readQuantity, withText } from './packed_quantity.rules.ts';
+import { hasFields, isInPacks, packsWithTyped, readPacked, readQuantity, withText } from './packed_quantity.rules.ts';
 
 const tooMuch = (at: number | null) => ({ quantity: null, fault: { kind: 'too_much', at } });
 const notANumber = (at: number | null) => ({ quantity: null, fault: { kind: 'not_a_number', at } });
@@ -89,4 +89,13 @@ test('What was typed has its fields in any order of the packs, and not once one 
     false,
   ]);
   expect(hasFields([], { packs: {}, loose: '3' })).toBe(true);
+});
+
+test('A pack that was typed has a field also once it is no longer offered', () => {
+  const offered = [{ unit: 'tray', stock_per_unit: 6.25 }];
+  expect(packsWithTyped(offered, { packs: { 6.25: '1', 24: '' }, loose: '' })).toEqual([
+    ...offered,
+    { unit: null, stock_per_unit: 24 },
+  ]);
+  expect(packsWithTyped(offered, null)).toEqual(offered);
 });

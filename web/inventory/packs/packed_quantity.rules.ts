@@ -65,6 +65,15 @@ export function withText(typed: TypedQuantity, at: QuantityPlace, text: string):
   return at === null ? { ...typed, loose: text } : { ...typed, packs: { ...typed.packs, [at]: text } };
 }
 
+/** The packs that are offered, and those that were typed and no longer are: whatever counts has a field. */
+export function packsWithTyped(offered: readonly Pack[], typed: TypedQuantity | null): readonly Pack[] {
+  const sizes = new Set(offered.map(({ stock_per_unit }) => stock_per_unit));
+  const gone = Object.keys(typed?.packs ?? {})
+    .map(Number)
+    .filter((size) => !sizes.has(size));
+  return [...offered, ...gone.map((stock_per_unit) => ({ unit: null, stock_per_unit }))];
+}
+
 /** Whether there is a field for everything that was typed. */
 export function hasFields(packs: readonly Pack[], typed: TypedQuantity): boolean {
   const sizes = new Set(packs.map(({ stock_per_unit }) => String(stock_per_unit)));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Pack } from '#contract/inventory/packs.ts';
 import {
   NOTHING_TYPED,
+  packsWithTyped,
   type QuantityPlace,
   readPacked,
   type TypedQuantity,
@@ -20,7 +21,7 @@ export function usePackedQuantity(packs: readonly Pack[], start: number | null, 
   const shown = typed ?? { packs: {}, loose: start === null ? '' : String(start) };
   const read = readPacked(shown, isSigned);
   return {
-    packs,
+    packs: packsWithTyped(packs, typed),
     isSigned,
     typed: shown,
     loose: shown.loose === '' ? null : Number(shown.loose),

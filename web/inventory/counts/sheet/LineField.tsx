@@ -35,10 +35,10 @@ interface LineFieldProps {
 
 /** What lies on the shelf, in packs and loose. */
 export function LineField(props: LineFieldProps) {
-  const { line, label, unit, packs = [], quantity, typedHere = null, target, onSave, onFault } = props;
+  const { line, label, unit, packs: offered = [], quantity, typedHere = null, target, onSave, onFault } = props;
   const format = useFormat();
   const entry = useRef<HTMLDivElement>(null);
-  const { shown, fault, sum, type, leave, check } = useTypedLine({ quantity, typedHere, onSave });
+  const { packs, shown, fault, sum, type, leave, check } = useTypedLine({ offered, quantity, typedHere, onSave });
   useEffect(() => {
     if (target?.line_id !== line.line_id) return;
     const start = startOf(entry.current);

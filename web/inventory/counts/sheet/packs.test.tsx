@@ -145,6 +145,22 @@ test('A line known only as a whole keeps its number when the cases typed on it a
   await expect.poll(() => quantities().at(-1)).toEqual([id(1), null]);
 });
 
+test('A pack that is no longer offered keeps its field while it is typed, and can be emptied', async () => {
+  await openSheet();
+  await cases('Ale').fill('2');
+  const [ale, ...others] = LINES as [CountLine, ...CountLine[]];
+  answer(counts.get, { ...count, lines: [{ ...ale, packs: [TRAY] }, ...others] });
+  await queryClient.invalidateQueries();
+  const gone = page.getByRole('textbox', { name: 'Units of 24: Ale, Bar' });
+  await expect.element(gone).toHaveValue('2');
+  await expect.element(gone).toHaveFocus();
+  await gone.fill('');
+  await loose('Ale').fill('3');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(quantities).toEqual([[id(1), 3]]);
+  await expect.element(gone).not.toBeInTheDocument();
+});
+
 test('Cases are counted without a network, and what was typed is still there when the sheet is opened again', async () => {
   isDown = true;
   await openSheet();

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Pack } from '#contract/inventory/packs.ts';
 import {
   isEmpty,
   NOTHING_TYPED,
+  packsWithTyped,
   type QuantityFault,
   type QuantityPlace,
   readPacked,
@@ -10,6 +12,8 @@ import {
 } from '../../packs/packed_quantity.rules.ts';
 
 interface TypedLineOptions {
+  /** The packs in which the line can be counted here. */
+  offered: readonly Pack[];
   /** What holds for the line; null: not counted. */
   quantity: number | null;
   /** How that was typed; null where only the quantity is known. */
@@ -18,7 +22,7 @@ interface TypedLineOptions {
 }
 
 /** What is typed on a line. It is saved when the line is left; emptied, the line is no longer counted. */
-export function useTypedLine({ quantity, typedHere, onSave }: TypedLineOptions) {
+export function useTypedLine({ offered, quantity, typedHere, onSave }: TypedLineOptions) {
   const [typed, setTyped] = useState<TypedQuantity | null>(null);
   const [isLooseTyped, setLooseTyped] = useState(false);
   const [fault, setFault] = useState<QuantityFault | null>(null);
@@ -57,5 +61,5 @@ export function useTypedLine({ quantity, typedHere, onSave }: TypedLineOptions) 
     if (typed !== null) setFault(read.fault);
     return typed === null || read.fault === null;
   };
-  return { shown, fault, sum: readPacked(shown).quantity, type, leave, check };
+  return { packs: packsWithTyped(offered, typed), shown, fault, sum: readPacked(shown).quantity, type, leave, check };
 }

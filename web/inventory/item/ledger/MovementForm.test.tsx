@@ -9,6 +9,7 @@ import { merges } from '#contract/inventory/merges/merges.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
+import { queryClient } from '../../../query.ts';
 import { id, item } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../../testing/server.ts';
@@ -111,4 +112,16 @@ test('A count of one item in cases starts its loose units from zero, and an adju
   await expect
     .poll(() => sentTo(inventory.createMovement).map(({ body }) => body))
     .toEqual([{ reason: 'adjusted', quantity: -23, note: null }]);
+});
+
+test('A pack that is no longer offered keeps its field once it is typed', async () => {
+  answerItem({ on_hand: 60, stock_unit: 'ea', packs: [{ unit: 'case', stock_per_unit: 24 }] });
+  openScreen(`/inventory/${id(21)}`);
+  await page.getByRole('button', { name: texts.record }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Cases of 24' }).fill('2');
+  answerItem({ on_hand: 60, stock_unit: 'ea', packs: [] });
+  await queryClient.invalidateQueries();
+  await expect.element(dialog.getByRole('textbox', { name: 'Units of 24' })).toHaveValue('2');
+  await expect.element(dialog.getByText('2 units of 24 = 48 ea')).toBeVisible();
 });
