@@ -5,7 +5,7 @@ import type { inventory } from '#contract/inventory/inventory.ts';
 import type { Item, ItemInput } from '#contract/inventory/items.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { containing } from '#server/platform/search.rules.ts';
-import { wordKey } from '#server/platform/word_keys.rules.ts';
+import { nameKey } from '#server/platform/word_keys.rules.ts';
 import { LEVELS, lowAt } from './levels/levels.sql.ts';
 import { hasLocations, isBelowPar, isLow, itemsByLocation } from './low.sql.ts';
 import { PACKS } from './packs.sql.ts';
@@ -165,7 +165,7 @@ export function findItems(t: Tenant, search: string, limit: number) {
 }
 
 function matches(search: string) {
-  const words = wordKey(search);
+  const words = nameKey(search);
   const hasWords =
     words === '' ? sql<boolean>`false` : sql<boolean>`i.name_key like ${containing(words).replaceAll(' ', '%')}`;
   return sql<boolean>`(${hasWords} or lower(i.sku) = ${search.toLowerCase()} or i.barcodes && ${barcodeSpellings(search)}::text[])`;
@@ -203,7 +203,7 @@ export async function insertItems(
       items.map((input) => ({
         company_id: t.companyId,
         item_id: input.item_id,
-        name_key: wordKey(input.name),
+        name_key: nameKey(input.name),
         created_at: now,
         name: input.name,
         sku: input.sku || null,
@@ -237,7 +237,7 @@ export async function updateItem(
   const { name, sku, category, selling_price, ...rest } = change;
   const set = {
     ...rest,
-    ...(name === undefined ? {} : { name, name_key: wordKey(name) }),
+    ...(name === undefined ? {} : { name, name_key: nameKey(name) }),
     ...(sku === undefined ? {} : { sku: sku || null }),
     ...(category === undefined ? {} : { category: category || null }),
     ...(selling_price === undefined ? {} : { selling_price_cents: selling_price }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Area } from '#contract/inventory/places/areas.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { wordKey } from '#server/platform/word_keys.rules.ts';
+import { nameKey } from '#server/platform/word_keys.rules.ts';
 
 function areasQuery(t: Tenant) {
   return t.db
@@ -50,7 +50,7 @@ export async function insertArea(
     .executeTakeFirstOrThrow();
   await t.db
     .insertInto('storage_areas')
-    .values({ company_id: t.companyId, ...area, name_key: wordKey(area.name), position })
+    .values({ company_id: t.companyId, ...area, name_key: nameKey(area.name), position })
     .execute();
 }
 
@@ -62,7 +62,7 @@ export async function updateArea(
   await t.db
     .updateTable('storage_areas')
     .set({
-      ...(name === undefined ? {} : { name, name_key: wordKey(name) }),
+      ...(name === undefined ? {} : { name, name_key: nameKey(name) }),
       ...(archived_at === undefined ? {} : { archived_at }),
     })
     .where('company_id', '=', t.companyId)

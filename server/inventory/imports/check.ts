@@ -6,7 +6,7 @@ import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { wordKey } from '#server/platform/word_keys.rules.ts';
+import { nameKey } from '#server/platform/word_keys.rules.ts';
 import { requireRoomForAreas } from '../areas/areas.ts';
 import { locationFor } from '../locations/locations.ts';
 import { vendorKey } from '../rules.ts';
@@ -87,7 +87,7 @@ async function whatIsNew(t: Tenant, plans: readonly Plan[], locationId: string):
   return {
     vendors: fresh('vendor', known.vendor_keys, vendorKey),
     categories: fresh('category', known.categories, (name) => name),
-    areas: fresh('area', known.areas.map(wordKey), wordKey),
+    areas: fresh('area', known.areas.map(nameKey), nameKey),
   };
 }
 

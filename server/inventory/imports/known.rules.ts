@@ -1,5 +1,5 @@
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
-import { wordKey } from '#server/platform/word_keys.rules.ts';
+import { nameKey } from '#server/platform/word_keys.rules.ts';
 
 /** An active item as the comparison needs it; decimals as strings. */
 export interface KnownItem {
@@ -40,7 +40,7 @@ export class KnownItems {
   constructor(items: readonly KnownItem[]) {
     this.#byId = new Map(items.map((item) => [item.item_id, item]));
     for (const item of items) {
-      this.#byName.set(wordKey(item.name), item);
+      this.#byName.set(nameKey(item.name), item);
       if (item.sku) this.#bySku.set(item.sku.toLowerCase(), item);
       for (const code of item.barcodes) this.#byCode.set(code, item);
     }
@@ -51,7 +51,7 @@ export class KnownItems {
   }
 
   named(name: string): KnownItem | undefined {
-    return this.#byName.get(wordKey(name));
+    return this.#byName.get(nameKey(name));
   }
 
   withSku(sku: string | null): KnownItem | undefined {

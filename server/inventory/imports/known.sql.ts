@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { barcodeSpellings } from '#contract/inventory/barcode.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { wordKey } from '#server/platform/word_keys.rules.ts';
+import { nameKey } from '#server/platform/word_keys.rules.ts';
 import type { NamedLocation } from './columns.rules.ts';
 import type { KnownItem } from './known.rules.ts';
 import type { ReadItem } from './read_row.rules.ts';
@@ -38,7 +38,7 @@ async function listKnown(t: Tenant, locationId: string, condition: RawBuilder<un
 
 /** The active items that rows can mean: with one of their names, SKUs or barcodes. */
 export function findKnownItems(t: Tenant, reads: readonly ReadItem[], locationId: string): Promise<KnownItem[]> {
-  const names = reads.map(({ name }) => wordKey(name ?? ''));
+  const names = reads.map(({ name }) => nameKey(name ?? ''));
   const skus = reads.flatMap(({ sku }) => sku?.toLowerCase() ?? []);
   const codes = reads.flatMap(({ barcodes }) => barcodes.flatMap(barcodeSpellings));
   return listKnown(

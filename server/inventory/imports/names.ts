@@ -2,7 +2,7 @@ import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { wordKey } from '#server/platform/word_keys.rules.ts';
+import { nameKey } from '#server/platform/word_keys.rules.ts';
 import { insertArea, listAreas } from '../areas/areas.sql.ts';
 import { requireRoomForAreas } from '../areas/areas.ts';
 import { vendorKey } from '../rules.ts';
@@ -35,13 +35,13 @@ export async function openNames(ctx: Ctx, t: Tenant, work: ImportWork): Promise<
       vendors.set(vendorKey(name), vendor_id);
       return vendor_id;
     },
-    area: (name) => areas.get(wordKey(name)),
+    area: (name) => areas.get(nameKey(name)),
   };
 }
 
 async function areasByKey(t: Tenant, { location_id }: ImportWork): Promise<Map<string, string>> {
   const here = (await listAreas(t)).filter((area) => area.location_id === location_id);
-  return new Map(here.map(({ name, area_id }) => [wordKey(name), area_id]));
+  return new Map(here.map(({ name, area_id }) => [nameKey(name), area_id]));
 }
 
 /**
@@ -54,7 +54,7 @@ export async function addAreas(ctx: Ctx, t: Tenant, work: ImportWork): Promise<s
   await lockCompany(t);
   const known = await areasByKey(t, work);
   const planned = await listPlannedAreas(t, work.item_import_id);
-  const missing = new Map(planned.filter((name) => !known.has(wordKey(name))).map((name) => [wordKey(name), name]));
+  const missing = new Map(planned.filter((name) => !known.has(nameKey(name))).map((name) => [nameKey(name), name]));
   await requireRoomForAreas(t, missing.size);
   const added = [];
   for (const name of missing.values()) {

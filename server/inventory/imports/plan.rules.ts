@@ -8,7 +8,7 @@ import {
   type RowNote,
   type RowOutcome,
 } from '#contract/inventory/files/imports.ts';
-import { wordKey } from '#server/platform/word_keys.rules.ts';
+import { nameKey } from '#server/platform/word_keys.rules.ts';
 import { vendorKey } from '../rules.ts';
 import type { KnownItem, KnownItems, LevelOf } from './known.rules.ts';
 import { isMinor } from './minor.rules.ts';
@@ -205,7 +205,7 @@ function differences(read: ReadItem, item: KnownItem): { values: PlannedValues; 
 }
 
 function sameWords(one: string, other: string): boolean {
-  return wordKey(one) === wordKey(other);
+  return nameKey(one) === nameKey(other);
 }
 
 /** Refuses a row that an earlier one of the file contradicts: the same name, SKU, barcode or item. The first one stands. */
@@ -221,7 +221,7 @@ export class EarlierRows {
       keys.push([`sku ${read.sku.toLowerCase()}`, { field: 'sku', reason: 'same_sku', value: read.sku }]);
     }
     if (read.name !== null) {
-      keys.push([`name ${wordKey(read.name)}`, { field: 'name', reason: 'same_name', value: read.name }]);
+      keys.push([`name ${nameKey(read.name)}`, { field: 'name', reason: 'same_name', value: read.name }]);
     }
     if (plan.item_id !== null) {
       keys.push([`item ${plan.item_id}`, { field: null, reason: 'same_item', value: plan.name }]);

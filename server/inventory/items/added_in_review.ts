@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { wordKey } from '#server/platform/word_keys.rules.ts';
+import { nameKey } from '#server/platform/word_keys.rules.ts';
 import { archiveItems, findItemsByName, insertItems } from '../items.sql.ts';
 import { findWithdrawn, listWithdrawn, lockUnused, renameAdded, restoreItems } from './added_in_review.sql.ts';
 import { refuseDuplicate } from './items.ts';
@@ -15,9 +15,9 @@ export async function ensureItems(
   t: Tenant,
   wanted: readonly { name: string; stock_unit: string; category?: string | null | undefined }[],
 ): Promise<string[]> {
-  const keys = wanted.map(({ name }) => wordKey(name));
+  const keys = wanted.map(({ name }) => nameKey(name));
   const known = await findItemsByName(t, keys);
-  const missing = wanted.map(({ name, stock_unit }) => ({ name_key: wordKey(name), stock_unit }));
+  const missing = wanted.map(({ name, stock_unit }) => ({ name_key: nameKey(name), stock_unit }));
   const withdrawn = await findWithdrawn(
     t,
     missing.filter(({ name_key }) => !known.has(name_key)),
@@ -64,9 +64,9 @@ export async function followCorrections(
   const renamed: { subjectId: string; detail: { name: string } }[] = [];
   for (const { item_id, before, name } of corrected) {
     const item = unused.find((one) => one.item_id === item_id);
-    const [key, former] = [wordKey(name), wordKey(before)];
+    const [key, former] = [nameKey(name), nameKey(before)];
     // A name that a user gave it is not that of the line.
-    if (!item || key === '' || item.name === name || wordKey(item.name) !== former) continue;
+    if (!item || key === '' || item.name === name || nameKey(item.name) !== former) continue;
     const owner = (await findItemsByName(t, [key])).get(key);
     if (owner && owner !== item_id) taken.add(item_id);
     else {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Location } from '#contract/inventory/places/locations.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { wordKey } from '#server/platform/word_keys.rules.ts';
+import { nameKey } from '#server/platform/word_keys.rules.ts';
 
 function locationsQuery(t: Tenant) {
   return t.db
@@ -81,7 +81,7 @@ export async function lockLocations(t: Tenant): Promise<number> {
 export async function insertLocation(t: Tenant, location_id: string, name: string, created_at: Date): Promise<void> {
   await t.db
     .insertInto('locations')
-    .values({ company_id: t.companyId, location_id, name, name_key: wordKey(name), created_at })
+    .values({ company_id: t.companyId, location_id, name, name_key: nameKey(name), created_at })
     .execute();
 }
 
@@ -93,7 +93,7 @@ export async function updateLocation(
   await t.db
     .updateTable('locations')
     .set({
-      ...(name === undefined ? {} : { name, name_key: wordKey(name) }),
+      ...(name === undefined ? {} : { name, name_key: nameKey(name) }),
       ...(archived_at === undefined ? {} : { archived_at }),
     })
     .where('company_id', '=', t.companyId)

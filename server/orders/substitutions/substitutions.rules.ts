@@ -1,4 +1,4 @@
-import { codeKey, wordKey } from '#server/platform/word_keys.rules.ts';
+import { codeKey, nameKey, wordKey } from '#server/platform/word_keys.rules.ts';
 
 const PRINTED = /\bsub(?:st?\.?|stitut\w*|bed)?\.? ?(?:for|4|of|:|#)[ :#]*(.+)$/i;
 
@@ -15,10 +15,13 @@ export function printedFor(description: string, ordered: readonly Ordered[]): st
   if (!words) return null;
   const first = codeKey(words.split(/[\s,;)]/)[0] ?? '');
   const byCode = ordered.filter(({ code }) => code !== null && first !== null && codeKey(code) === first);
-  const name = wordKey(words);
+  const key = wordKey(words);
   const found =
     byCode.length > 0
       ? byCode
-      : ordered.filter(({ item, description: printed }) => wordKey(item) === name || wordKey(printed) === name);
+      : ordered.filter(
+          ({ item, description: printed }) =>
+            nameKey(item) === nameKey(words) || (key !== '' && wordKey(printed) === key),
+        );
   return found.length === 1 ? (found[0]?.item_id ?? null) : null;
 }

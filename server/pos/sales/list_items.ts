@@ -5,7 +5,7 @@ import type { PosItem } from '#contract/pos/pos_items.ts';
 import { findItems } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { wordKey } from '#server/platform/word_keys.rules.ts';
+import { nameKey } from '#server/platform/word_keys.rules.ts';
 import { listRecipeNames } from '#server/recipes/recipes.ts';
 import { listSoldItems, type SoldItem } from '../items.sql.ts';
 
@@ -14,10 +14,10 @@ type Query = z.output<typeof pos.listItems.query>;
 /** What the point of sale sells; what is not matched comes first, the most sold of it on top. */
 export function listItems(ctx: Ctx, query: Query) {
   return ctx.tx(async (t) => {
-    const words = wordKey(query.search ?? '')
+    const words = nameKey(query.search ?? '')
       .split(' ')
       .filter(Boolean);
-    const all = (await listSoldItems(t)).filter(({ name }) => words.every((word) => wordKey(name).includes(word)));
+    const all = (await listSoldItems(t)).filter(({ name }) => words.every((word) => nameKey(name).includes(word)));
     const unmatched = all.filter(({ is_mapped }) => !is_mapped);
     const matched = all.filter(({ is_mapped }) => is_mapped);
     const rows = { all: [...unmatched, ...matched], unmatched, matched }[query.show];
@@ -37,7 +37,7 @@ async function suggestionFor(t: Tenant, { name, sku, barcode, kind }: SoldItem):
     if (!only) continue;
     return { item_id: only.item_id, recipe_id: null, name: only.name, unit: only.stock_unit, is_certain: true };
   }
-  const key = kind === 'modifier' ? withoutAddition(wordKey(name)) : wordKey(name);
+  const key = kind === 'modifier' ? withoutAddition(nameKey(name)) : nameKey(name);
   const recipe = (await listRecipeNames(t)).find((one) => one.name_key === key);
   if (recipe) {
     const { recipe_id, name: called, yield_unit: unit } = recipe;

@@ -3,7 +3,7 @@ import { INGREDIENTS_OFFERED } from '#contract/recipes/limits.ts';
 import type { Ingredient, RecipeRow, recipes } from '#contract/recipes/recipes.ts';
 import { findItems } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { wordKey } from '#server/platform/word_keys.rules.ts';
+import { nameKey } from '#server/platform/word_keys.rules.ts';
 import { readBook } from './book.ts';
 import { RecipeViews } from './present.ts';
 
@@ -14,7 +14,7 @@ export function listRecipeRows(ctx: Ctx, query: ListQuery) {
   return ctx.tx(async (t) => {
     const book = await readBook(t);
     const views = new RecipeViews(book);
-    const words = wordKey(query.search ?? '')
+    const words = nameKey(query.search ?? '')
       .split(' ')
       .filter(Boolean);
     const found = [...book.recipes.values()]
@@ -61,7 +61,7 @@ export function findIngredients(ctx: Ctx, search: string): Promise<Ingredient[]>
     const ids = items.map(({ item_id }) => item_id);
     const book = await readBook(t, ids);
     const views = new RecipeViews(book);
-    const words = wordKey(search).split(' ').filter(Boolean);
+    const words = nameKey(search).split(' ').filter(Boolean);
     const parts = [...book.recipes.values()].filter(
       ({ archived_at, name_key }) => archived_at === null && words.every((word) => name_key.includes(word)),
     );

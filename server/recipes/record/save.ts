@@ -10,7 +10,7 @@ import { isUniqueViolation, type Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { wordKey } from '#server/platform/word_keys.rules.ts';
+import { nameKey } from '#server/platform/word_keys.rules.ts';
 import { insertRecipe, lockRecipes, replaceLines, saveContents, updateRecipe } from '../recipes.sql.ts';
 import { isMadeWith } from '../usage.rules.ts';
 import { type FullBook, type FullRecipe, readBook } from './book.ts';
@@ -125,7 +125,7 @@ async function finish(ctx: Ctx, t: Tenant, recipeId: string, action: AuditAction
 function fieldsOf({ lines: _, name, ...input }: RecipeInput) {
   return {
     name,
-    name_key: wordKey(name),
+    name_key: nameKey(name),
     category: input.category || null,
     yield_quantity: input.yield_quantity,
     yield_unit: input.yield_unit,
