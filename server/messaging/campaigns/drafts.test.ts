@@ -341,6 +341,14 @@ test('A draft whose words have a control character is restored with the name mad
   expect(restored).toMatchObject({ status: 200, body: { name: 'Soup day' } });
 });
 
+test('A draft that an earlier version named with a line break can be deleted and restored', async () => {
+  const { campaign_id } = await save(WHOLE);
+  await t.owner.query('update campaigns set name = $2 where campaign_id = $1', [campaign_id, 'Soup\u0007\nday']);
+  const { name, content } = (await call(t, maple.manager, campaigns.deleteDraft, { params: { campaign_id } })).body;
+  const restored = await call(t, maple.manager, campaigns.createDraft, { body: { ...content, campaign_id, name } });
+  expect(restored).toMatchObject({ status: 200, body: { name: 'Soup day' } });
+});
+
 test('A draft that an earlier version saved is shown, and can be deleted', async () => {
   const { campaign_id } = await save(WHOLE);
   await t.owner.query(`update campaigns set draft = draft - 'repeats_words' where campaign_id = $1`, [campaign_id]);

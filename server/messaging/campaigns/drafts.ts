@@ -1,3 +1,4 @@
+import { toLine } from '#contract/line.ts';
 import { type Audience, draftAudience } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { DraftContent, draftWords } from '#contract/messaging/campaigns/drafts.ts';
@@ -107,7 +108,7 @@ async function requireRoom(t: Tenant): Promise<void> {
   throw new AppError('conflict', campaignErrors.tooManyDrafts(DRAFTS_MAX), { code: 'too_many_drafts' });
 }
 
-/** Deletes a draft completely. Returns its content, so that the screen can restore it. */
+/** Deletes a draft completely. Returns its content, so that the screen can restore it; a name from before it had to be one line, too. */
 export function deleteDraft(
   ctx: Ctx,
   campaign_id: string,
@@ -117,7 +118,7 @@ export function deleteDraft(
     await deleteDraftRow(t, campaign_id);
     await audit(ctx, t, 'campaign.draft_deleted', campaign_id);
     await announce(t, { type: 'campaign', id: campaign_id });
-    return { campaign_id, name, content: DraftContent.parse(draft) };
+    return { campaign_id, name: toLine(name), content: DraftContent.parse(draft) };
   });
 }
 
