@@ -32,7 +32,14 @@ import {
   requireOwnRows,
   requireSameOriginals,
 } from './require_importable.ts';
-import { endWorkOfSource, fillPromises, fillRepeatsWords, forgetExportFiles, listUnfinished } from './settle.sql.ts';
+import {
+  endWorkOfSource,
+  fillNameKeys,
+  fillPromises,
+  fillRepeatsWords,
+  forgetExportFiles,
+  listUnfinished,
+} from './settle.sql.ts';
 
 const PHONES_AT_ONCE = 5000;
 /** How long a lost session may take to end. */
@@ -201,6 +208,7 @@ async function insertRows(client: pg.Client, { company, tables }: CompanyAbout):
   const contacts = tables.find(({ name }) => name === 'contacts');
   if (!contacts?.columns.includes('promised_per_month')) await fillPromises(client, company.company_id);
   await fillRepeatsWords(client, company.company_id);
+  await fillNameKeys(client, company.company_id);
 }
 
 /** The key of an entry that is a file of the company, without the company. */

@@ -62,6 +62,19 @@ export async function fillRepeatsWords(owner: pg.Client, company_id: string): Pr
   );
 }
 
+/** Writes the keys of names without letters and digits, for an export from before they were compared by their signs. */
+export async function fillNameKeys(owner: pg.Client, company_id: string): Promise<void> {
+  for (const table of ['items', 'storage_areas', 'locations', 'recipes']) {
+    await owner.query(`update ${table} set name_key = lower(btrim(name)) where company_id = $1 and name_key = ''`, [
+      company_id,
+    ]);
+  }
+  await owner.query(
+    `update vendors set name_key = replace(lower(btrim(name)), ' ', '') where company_id = $1 and name_key = ''`,
+    [company_id],
+  );
+}
+
 /** Work that continues here. */
 export async function listUnfinished(owner: pg.Client, company_id: string) {
   const { rows: readings } = await owner.query<{ invoice_id: string }>(
