@@ -4,6 +4,8 @@ import type { PosDriverName } from './drivers.ts';
 import type { SalesField } from './files.ts';
 import type { PosTask } from './tasks.ts';
 
+const usesNothing = 'It uses nothing from stock';
+
 const unmatchedSales = (count: number) =>
   count === 1
     ? 'Sales of 1 sold item are not counted yet, because it is not matched.'
@@ -144,7 +146,7 @@ export const posTexts = {
           : `${unmatchedSales(count)} Match them first to count their sales here.`,
       brakeFacts,
       beyond: (item: string) =>
-        `These sales take more of ${item} than we can record. Leave them out, then correct the quantity at the point of sale. The corrected sale counts again.`,
+        `These sales take more of ${item} than we can record. If a match is wrong, change it, and we compare again. If a quantity is wrong, change the match to “${usesNothing}”, accept the other sales, correct the quantity where it was entered, and match again.`,
       accept: 'Accept and book',
       discard: 'Leave these sales out',
       discardTitle: 'Leave these sales out?',
@@ -270,7 +272,7 @@ export const posTexts = {
     suggested: (name: string) => `Suggestion: ${name}`,
     take: (name: string) => `Use ${name}`,
     quantity: (unit: string) => `Quantity per sale, in ${unit}`,
-    ignore: 'It uses nothing from stock',
+    ignore: usesNothing,
     chosen: (name: string) => `Chosen: ${name}`,
     show: 'Show effect',
     save: 'Match and book',

@@ -269,3 +269,48 @@ test('A long file that takes more of an item than can be recorded is not accepte
   await t.runJobs();
   expect(await onHand()).toBe(before);
 });
+
+test('The other sales of a file that takes too much of an item are accepted while that item’s match is set aside', async () => {
+  const sesame = { name: 'Sesame seeds', stock_unit: 'ea', sku: '4012' };
+  const seeds = (await call(t, maple.manager, inventory.createItem, { body: sesame })).body.item_id;
+  const fileWith = (quantity: number) =>
+    [
+      'Transaction ID,Date,Item,SKU,Qty,Net Sales',
+      '71,2026-11-20,Cola,4011,1,2.50',
+      ...['72', '73'].map((ticket) => `${ticket},2026-11-20,Sesame bun,4012,${quantity},2.50`),
+    ].join('\n');
+  const sent = async (quantity: number) => {
+    t.clock.now = new Date(+t.clock.now + 1000);
+    const params = { task_id: (await send(fileWith(quantity), { columns: COLUMNS })).body.task_id };
+    await t.runJobs();
+    return params;
+  };
+  const reviewOf = async (params: { task_id: string }) =>
+    (await call(t, maple.staff, pos.getTask, { params })).body.review;
+  const accept = async (params: { task_id: string }) => {
+    const digest = (await reviewOf(params))?.digest ?? '';
+    expect((await call(t, maple.manager, pos.acceptTask, { params, body: { digest } })).status).toBe(200);
+    await t.runJobs();
+  };
+  const match = async (search: string, target: object) => {
+    const query = { search };
+    const { items } = (await call(t, maple.staff, pos.listItems, { query })).body;
+    const params = { pos_item_id: items[0]?.pos_item_id ?? '' };
+    const { digest } = (await call(t, maple.manager, pos.mapItem, { params, body: target })).body;
+    expect((await call(t, maple.manager, pos.mapItem, { params, body: { ...target, digest } })).status).toBe(200);
+    await t.runJobs();
+  };
+  const wrong = await sent(9_000_000_000);
+  await match('Cola', { item_id, quantity: 1 });
+  const before = await onHand();
+  await match('Sesame bun', { item_id: seeds, quantity: 1 });
+  expect((await reviewOf(wrong))?.beyond).toEqual(['Sesame seeds']);
+  await match('Sesame bun', { is_ignored: true });
+  expect((await reviewOf(wrong))?.beyond).toEqual([]);
+  await accept(wrong);
+  expect(await onHand()).toBe(before - 1);
+  await accept(await sent(3));
+  await match('Sesame bun', { item_id: seeds, quantity: 1 });
+  const { body } = await call(t, maple.staff, inventory.getItem, { params: { item_id: seeds } });
+  expect([body.on_hand, await onHand()]).toEqual([-6, before - 1]);
+});

@@ -129,11 +129,12 @@ test('A review that was opened again closes once the sales are accepted, and non
   expect(dialog.elements()).toEqual([]);
 });
 
-test('Sales that take more than can be recorded can only be left out, and the review says why', async () => {
+test('Sales that take more than can be recorded cannot be accepted, and the review says what to change', async () => {
   open({ task: SYNC });
   answer(pos.getTask, { ...SYNC, review: { ...REVIEW, brake: null, beyond: ['Cola'] } });
   await of(texts.sync.review.open).click();
   await expect.element(dialog.getByText(texts.sync.review.beyond('Cola'))).toBeVisible();
+  await expect.element(dialog.getByText(texts.matching.ignore)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: texts.sync.review.discard })).toBeVisible();
   expect(dialog.getByRole('button', { name: texts.sync.review.accept }).elements()).toEqual([]);
 });
