@@ -167,17 +167,3 @@ test('A waiting invoice of another vendor stays as it is', async () => {
   await postAsNew(first);
   expect(await show(other)).toMatchObject({ vendor_id: null, version: other.version });
 });
-
-test('A line that prints only a sign is not matched with another one that does', async () => {
-  const [first, second] = await twoOf('Dolomite Foods');
-  const signOnly = (invoice: Invoice) => {
-    const [one, ...others] = invoice.lines.map(({ line_id }) => ({ line_id }));
-    return saved(invoice, { lines: [{ ...one, code: '', description: '-' }, ...others] });
-  };
-  const [posted] = (await postAsNew(await signOnly(first))).lines;
-  expect(posted).toMatchObject({ code: null, description: '-', item_id: expect.any(String) });
-  const [line, ...named] = (await signOnly(second)).lines;
-  expect(line).toMatchObject({ code: null, description: '-' });
-  expect(line?.item_id).not.toBe(posted?.item_id);
-  expect(named.every(({ item_id }) => item_id !== null)).toBe(true);
-});
