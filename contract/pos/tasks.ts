@@ -44,3 +44,4 @@ export const TaskReview = z.object({
   faults: z.array(z.object({ row: z.number().int(), detail: z.string() })),
   digest: z.string(),
 });
+export type TaskReview = z.infer<typeof TaskReview>;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PosConnection, PosValue } from '#contract/pos/connections.ts';
-import type { PosTask } from '#contract/pos/tasks.ts';
+import type { PosTask, TaskReview } from '#contract/pos/tasks.ts';
 import type { Scene } from '../scene.ts';
 
 const REPORT = [
@@ -161,7 +161,7 @@ const VALUES: PosValue[] = [
   { ...BAGELS, field: 'price', ours: '225', theirs: '250' },
   { ...BAGELS, field: 'barcode', ours: null, theirs: '0098245612304' },
 ];
-const REVIEW = {
+const REVIEW: TaskReview = {
   fault_count: 0,
   faults: [],
   differences: [
@@ -175,6 +175,7 @@ const REVIEW = {
       after: 55,
     },
   ],
+  beyond: [],
   brake: { moved: 2, emptied: 1, items: 24 },
   unmatched_count: 3,
   digest: 'shown',
