@@ -13,6 +13,6 @@ export const inventoryErrors = {
     `The stock of this item is recorded in ${unit}. To keep it in another unit, add a new item and merge this one into it. Its stock and its costs are converted.`,
   archived: 'This item is archived. Restore it before you change its stock.',
   adjustNeedsManager: 'Only a manager or the owner can adjust stock. You can record waste or a count.',
-  beyondStock: (name: string) => `This is more of ${name} than we can record. Check the quantity and the unit.`,
+  tooMuchStock: (name: string) => `This is more of ${name} than we can record. Check the quantity and the unit.`,
   nothingToRecord: 'Enter a quantity other than zero.',
 };

@@ -145,7 +145,7 @@ export const posTexts = {
           ? `${unmatchedSales(count)} Match it first to count its sales here.`
           : `${unmatchedSales(count)} Match them first to count their sales here.`,
       brakeFacts,
-      beyond: (item: string) =>
+      tooMuch: (item: string) =>
         `These sales take more of ${item} than we can record. If a match is wrong, change it, and we compare again. If a quantity is wrong, change the match to “${usesNothing}”, accept the other sales, correct the quantity where it was entered, and match again.`,
       accept: 'Accept and book',
       discard: 'Leave these sales out',

@@ -35,8 +35,8 @@ export type PosTask = z.infer<typeof PosTask>;
 export const TaskReview = z.object({
   differences: z.array(StockDifference),
   brake: Brake.nullable(),
-  /** The items of which it takes more than can be recorded: it can only be left out. */
-  beyond: z.array(z.string()),
+  /** The items of which it takes more than can be recorded. It cannot be accepted until a match is changed; it can be left out. */
+  too_much: z.array(z.string()),
   /** Sold items of it that are not matched: their sales wait. */
   unmatched_count: z.number().int(),
   /** Rows of a long file that were left out; the first of them with their faults. */

@@ -130,6 +130,6 @@ export function brakeLive(differences: readonly { on_hand: number; after: number
 }
 
 /** The items of which more would be sold, or would be missing then, than can be recorded: often a barcode that was scanned as the quantity. */
-export function beyondStock(differences: readonly StockDifference[]): StockDifference[] {
+export function tooMuchOf(differences: readonly StockDifference[]): StockDifference[] {
   return differences.filter(({ change, after }) => [change, after].some((one) => !fitsQuantity(new Big(one))));
 }

@@ -287,7 +287,7 @@ test('The first sync is accepted only as it was shown, and what changed meanwhil
   const review = {
     differences: [LEEKS],
     brake: { moved: 1, emptied: 1, items: 4 },
-    beyond: [],
+    too_much: [],
     unmatched_count: 2,
     digest: 'one',
     fault_count: 0,

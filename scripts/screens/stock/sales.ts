@@ -175,7 +175,7 @@ const REVIEW: TaskReview = {
       after: 55,
     },
   ],
-  beyond: [],
+  too_much: [],
   brake: { moved: 2, emptied: 1, items: 24 },
   unmatched_count: 3,
   digest: 'shown',

@@ -28,7 +28,7 @@ const onHand = async (item_id: string) =>
 
 test('A movement after which the stock would be too large or too small to record is refused, and says of which item', async () => {
   const item_id = await add('Paper straws');
-  const refused = [422, { detail: inventoryErrors.beyondStock('Paper straws'), code: 'invalid' }];
+  const refused = [422, { detail: inventoryErrors.tooMuchStock('Paper straws'), code: 'invalid' }];
   expect((await move(item_id, 'adjusted', LARGEST)).status).toBe(200);
   const more = await move(item_id, 'adjusted', 1);
   expect([more.status, more.body]).toEqual(refused);
@@ -46,7 +46,7 @@ test('Items are not merged when the stock of the one that is kept would be too l
   await move(other_item_id, 'adjusted', LARGEST);
   const params = { item_id, other_item_id };
   const refused = await call(t, maple.manager, merges.mergeItem, { params, body: { factor: 100 } });
-  expect([refused.status, refused.body]).toMatchObject([422, { detail: inventoryErrors.beyondStock('Sugar cubes') }]);
+  expect([refused.status, refused.body]).toMatchObject([422, { detail: inventoryErrors.tooMuchStock('Sugar cubes') }]);
   expect([await onHand(item_id), await onHand(other_item_id)]).toEqual([0, LARGEST]);
 });
 

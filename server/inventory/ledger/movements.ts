@@ -57,7 +57,7 @@ async function assertFit(t: Tenant, placed: readonly (NewMovement & LedgerPositi
   );
   if (!beyond) return;
   const item = await findItem(t, beyond.item_id);
-  throw new AppError('invalid', inventoryErrors.beyondStock(item?.name ?? ''));
+  throw new AppError('invalid', inventoryErrors.tooMuchStock(item?.name ?? ''));
 }
 
 async function withLocations(t: Tenant, movements: readonly NewMovement[]) {

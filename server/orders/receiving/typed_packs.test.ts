@@ -46,7 +46,7 @@ async function resize({ order_id }: Order, { item: { item_id }, quantity, stock_
 test('An order of more than a stock can be is refused, and says of which item', async () => {
   const item = await desk.addItem('Sugar packets');
   const refused = await create({ item, quantity: 2, stock_per_unit: 5_012_345_678 });
-  const answer = [422, { detail: inventoryErrors.beyondStock('Sugar packets'), code: 'invalid' }];
+  const answer = [422, { detail: inventoryErrors.tooMuchStock('Sugar packets'), code: 'invalid' }];
   expect([refused.status, refused.body]).toEqual(answer);
   const order = await sent({ item, quantity: 1, stock_per_unit: 5_012_345_678 });
   const changed = await resize(order, { item, quantity: 1.9999, stock_per_unit: 5_012_345_678 });
@@ -59,7 +59,7 @@ test('A delivery of more than a stock can be is refused, and nothing of it is re
   const refused = await desk.receive(order, { item_id: item.item_id, quantity: 9_999_999_999 });
   expect([refused.status, refused.body]).toEqual([
     422,
-    { detail: inventoryErrors.beyondStock('Salt packets'), code: 'invalid' },
+    { detail: inventoryErrors.tooMuchStock('Salt packets'), code: 'invalid' },
   ]);
   expect((await desk.receive(order, { item_id: item.item_id, quantity: 2 })).body.status).toBe('received');
   expect(await desk.item(item)).toMatchObject({ on_hand: 12 });

@@ -150,7 +150,7 @@ async function linesOf(
 /** Refuses more than the stock of an item can be. */
 function fitting(item: string, line: NewOrderLine): NewOrderLine {
   const stock = new Big(line.quantity).times(line.stock_per_unit);
-  if (!fitsQuantity(stock)) throw new AppError('invalid', inventoryErrors.beyondStock(item));
+  if (!fitsQuantity(stock)) throw new AppError('invalid', inventoryErrors.tooMuchStock(item));
   return line;
 }
 

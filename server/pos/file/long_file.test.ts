@@ -264,7 +264,7 @@ test('A long file that takes more of an item than can be recorded is not accepte
   const params = { task_id: body.task_id };
   const { review } = (await call(t, maple.staff, pos.getTask, { params })).body;
   const refused = await call(t, maple.manager, pos.acceptTask, { params, body: { digest: review?.digest ?? '' } });
-  expect([refused.status, refused.body]).toMatchObject([422, { detail: inventoryErrors.beyondStock('Cola') }]);
+  expect([refused.status, refused.body]).toMatchObject([422, { detail: inventoryErrors.tooMuchStock('Cola') }]);
   expect((await call(t, maple.manager, pos.discardTask, { params })).body.state).toBe('done');
   await t.runJobs();
   expect(await onHand()).toBe(before);
@@ -304,9 +304,9 @@ test('The other sales of a file that takes too much of an item are accepted whil
   await match('Cola', { item_id, quantity: 1 });
   const before = await onHand();
   await match('Sesame bun', { item_id: seeds, quantity: 1 });
-  expect((await reviewOf(wrong))?.beyond).toEqual(['Sesame seeds']);
+  expect((await reviewOf(wrong))?.too_much).toEqual(['Sesame seeds']);
   await match('Sesame bun', { is_ignored: true });
-  expect((await reviewOf(wrong))?.beyond).toEqual([]);
+  expect((await reviewOf(wrong))?.too_much).toEqual([]);
   await accept(wrong);
   expect(await onHand()).toBe(before - 1);
   await accept(await sent(3));

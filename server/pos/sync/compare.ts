@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Big from 'big.js';
 import type { StockDifference } from '#contract/pos/differences.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { beyondStock, brakeOf } from '../effect.rules.ts';
+import { brakeOf, tooMuchOf } from '../effect.rules.ts';
 import { listStock } from '../pos.sql.ts';
 import { changeTask, listCompared, type TaskRow } from '../tasks.sql.ts';
 import { enqueueSync } from './start.ts';
@@ -33,8 +33,8 @@ export async function judge(t: Tenant, changes: Changes) {
     .toSorted((a, b) => a.after - b.after || a.item.localeCompare(b.item));
   const active = stock.filter(({ is_active }) => is_active).length;
   const digest = createHash('sha256').update(JSON.stringify(moved)).digest('hex');
-  const beyond = beyondStock(differences).map(({ item }) => item);
-  return { differences, brake: brakeOf(differences, active), beyond, digest };
+  const too_much = tooMuchOf(differences).map(({ item }) => item);
+  return { differences, brake: brakeOf(differences, active), too_much, digest };
 }
 
 /** The matches or what is known of sales changed: what open tasks would move is worked out again, and shown again before it is booked. */

@@ -6,7 +6,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { type Connection, lockConnection } from '../connections.sql.ts';
-import { beyondStock, brakeLive } from '../effect.rules.ts';
+import { brakeLive, tooMuchOf } from '../effect.rules.ts';
 import { listWaitingEvents, markTaken } from '../events.sql.ts';
 import { listMappings } from '../pos.sql.ts';
 import { book, type Plan, planFor, takenBy } from '../sales/settle.ts';
@@ -72,9 +72,9 @@ async function takeSales(ctx: Ctx, t: Tenant, connection: Connection, sales: rea
     await takenBy(t, await listMappings(t, connection_id)),
   );
   const isWild = brakeLive(plan.differences);
-  const beyond = new Set(beyondStock(plan.differences).map(({ item_id }) => item_id));
-  const unfit = new Set(plan.missing.flatMap(({ sale_id, item_id }) => (beyond.has(item_id) ? [sale_id] : [])));
-  const isHeld = ({ sale_id }: { sale_id: string }) => isWild || unfit.has(sale_id);
+  const items = new Set(tooMuchOf(plan.differences).map(({ item_id }) => item_id));
+  const tooMuch = new Set(plan.missing.flatMap(({ sale_id, item_id }) => (items.has(item_id) ? [sale_id] : [])));
+  const isHeld = ({ sale_id }: { sale_id: string }) => isWild || tooMuch.has(sale_id);
   const day = dateIn(zone, ctx.now);
   for (const held of [true, false]) {
     const isIn = (one: { sale_id: string }) => isHeld(one) === held;

@@ -45,8 +45,8 @@ export function acceptTask(ctx: Ctx, taskId: string, digest: string): Promise<Po
     const judged = await judge(t, task.differences ?? []);
     if (judged.digest !== digest) throw new AppError('conflict', posErrors.changed, { code: 'changed' });
     // The job that books could only fail.
-    const [beyond] = judged.beyond;
-    if (beyond !== undefined) throw new AppError('invalid', inventoryErrors.beyondStock(beyond));
+    const [item] = judged.too_much;
+    if (item !== undefined) throw new AppError('invalid', inventoryErrors.tooMuchStock(item));
     await changeTask(t, taskId, { state: 'waiting', step: 'book', cursor: null, done_count: 0, is_held: false });
     if (connection.accepted_at === null) {
       await changeConnection(t, connection.connection_id, { accepted_at: ctx.now });

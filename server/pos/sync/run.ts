@@ -146,9 +146,9 @@ async function compare(t: Tenant, now: Current, most: number): Promise<Partial<T
   if (sale_ids.length === most && last) {
     return { cursor: last, done_count: task.done_count + sale_ids.length, differences };
   }
-  const { brake, beyond } = await judge(t, changes);
+  const { brake, too_much } = await judge(t, changes);
   // A long file is always shown first.
-  const asks = task.kind === 'file' || connection.accepted_at === null || brake !== null || beyond.length > 0;
+  const asks = task.kind === 'file' || connection.accepted_at === null || brake !== null || too_much.length > 0;
   if (asks) return { state: 'review', cursor: null, done_count: task.total_count ?? 0, differences };
   return { step: 'book', cursor: null, done_count: 0, differences, is_held: false };
 }

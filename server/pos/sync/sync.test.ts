@@ -329,7 +329,7 @@ describe('What the point of sale tells by itself', () => {
     expect([await onHand('Cola'), await onHand('Bread')]).toEqual([100, 99]);
   });
 
-  test('A ticket that takes more than can be recorded waits to be left out, and the others of its moment are booked', async () => {
+  test('A ticket that takes more than can be recorded waits for a user, and the others of its moment are booked', async () => {
     const empty = { reason: 'counted' as const, quantity: 0 };
     await call(t, maple.manager, inventory.createMovement, { params: { item_id: ids.Cola ?? '' }, body: empty });
     await accepted();
@@ -341,7 +341,7 @@ describe('What the point of sale tells by itself', () => {
     await t.runJobs();
     expect([await onHand('Cola'), await onHand('Bread')]).toEqual([0, 99]);
     const held = await review();
-    expect(held).toMatchObject({ kind: 'live', state: 'review', sale_count: 1, review: { beyond: ['Cola'] } });
+    expect(held).toMatchObject({ kind: 'live', state: 'review', sale_count: 1, review: { too_much: ['Cola'] } });
     expect(await told(maple.manager)).toEqual([['sales_to_decide', 1]]);
     ring('Cola', 3, { ref: scanned.ref, version: 2, sold_at: t.clock.now });
     await tell(scanned, 'E3');
@@ -359,7 +359,11 @@ describe('What the point of sale tells by itself', () => {
     ring('Cola', 49_000_000_018);
     await call(t, maple.staff, pos.sync, { params });
     await t.runJobs();
-    expect(await review()).toMatchObject({ kind: 'sync', state: 'review', review: { brake: null, beyond: ['Cola'] } });
+    expect(await review()).toMatchObject({
+      kind: 'sync',
+      state: 'review',
+      review: { brake: null, too_much: ['Cola'] },
+    });
   });
 });
 

@@ -34,7 +34,7 @@ const SYNC: PosTask = {
 const REVIEW = {
   differences: [],
   brake: { moved: 1, emptied: 1, items: 4 },
-  beyond: [],
+  too_much: [],
   unmatched_count: 0,
   digest: 'one',
   fault_count: 0,
@@ -131,9 +131,9 @@ test('A review that was opened again closes once the sales are accepted, and non
 
 test('Sales that take more than can be recorded cannot be accepted, and the review says what to change', async () => {
   open({ task: SYNC });
-  answer(pos.getTask, { ...SYNC, review: { ...REVIEW, brake: null, beyond: ['Cola'] } });
+  answer(pos.getTask, { ...SYNC, review: { ...REVIEW, brake: null, too_much: ['Cola'] } });
   await of(texts.sync.review.open).click();
-  await expect.element(dialog.getByText(texts.sync.review.beyond('Cola'))).toBeVisible();
+  await expect.element(dialog.getByText(texts.sync.review.tooMuch('Cola'))).toBeVisible();
   await expect.element(dialog.getByText(texts.matching.ignore)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: texts.sync.review.discard })).toBeVisible();
   expect(dialog.getByRole('button', { name: texts.sync.review.accept }).elements()).toEqual([]);

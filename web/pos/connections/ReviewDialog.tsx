@@ -61,9 +61,9 @@ export function ReviewDialog({ opened, taskId, onClose }: ReviewDialogProps) {
                 {texts.brakeFacts(review.brake.moved, review.brake.emptied, review.brake.items)}
               </p>
             ) : null}
-            {review.beyond.map((item) => (
+            {review.too_much.map((item) => (
               <p key={item} className={screen.doubt}>
-                {texts.beyond(item)}
+                {texts.tooMuch(item)}
               </p>
             ))}
             {review.fault_count > 0 ? (
@@ -102,7 +102,7 @@ export function ReviewDialog({ opened, taskId, onClose }: ReviewDialogProps) {
             >
               {texts.discard}
             </Button>
-            {review.beyond.length === 0 ? (
+            {review.too_much.length === 0 ? (
               <Button loading={accept.isPending} onClick={() => accept.mutate(review.digest, { onSuccess: onClose })}>
                 {texts.accept}
               </Button>
