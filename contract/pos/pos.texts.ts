@@ -146,7 +146,7 @@ export const posTexts = {
           : `${unmatchedSales(count)} Match them first to count their sales here.`,
       brakeFacts,
       tooMuch: (item: string) =>
-        `These sales take more of ${item} than we can record. If a match is wrong, change it, and we compare again. If a quantity is wrong, change the match to “${usesNothing}”, accept the other sales, correct the quantity where it was entered, and match again.`,
+        `These sales take more of ${item} than we can record. If a match is wrong, change it, and we compare again. If a quantity is wrong, change the match to “${usesNothing}” and accept the sales. Then correct the quantity where it was entered, and restore the match.`,
       accept: 'Accept and book',
       discard: 'Leave these sales out',
       discardTitle: 'Leave these sales out?',
