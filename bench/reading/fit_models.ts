@@ -26,8 +26,8 @@ const FIELDS: FittedField[] = [
   'cells',
 ] as FittedField[];
 /**
- * Set by hand: no document of the fit comes from a vendor that is known already, and on few another name stands above that of who is paid. What
- * a vendor's pages taught outweighs every label.
+ * These weights are set by hand: no document of the fit has a known vendor, and few name anyone above the payee. What a vendor's pages taught
+ * outweighs every label.
  */
 const BY_HAND: Partial<Record<FittedField, Features>> = {
   vendor: { known: 4, payee: 3 },

@@ -55,7 +55,7 @@ export const contactTexts = {
     name: 'Name',
     email: 'Email',
     zip: 'Zip code',
-    zipHint: 'If you enter it, texts wait for the hours of both the zip code and the area code.',
+    zipHint: 'If you enter it, texts are sent only in hours that are allowed at both the zip code and the area code.',
     language: 'Language',
     languages: { en: 'English', es: 'Spanish' },
     tags: 'Tags',

@@ -14,7 +14,7 @@ import { listPlannedAreas } from './rows.sql.ts';
 export interface Names {
   /** A vendor that does not exist is added. */
   vendor(name: string): Promise<string>;
-  /** All areas were added when the import began; undefined: it was renamed or archived since. */
+  /** Undefined: it was renamed or archived after the import began, which added all missing ones. */
   area(name: string): string | undefined;
   /** All vendors that the import has added until now. */
   added_vendors: string[];

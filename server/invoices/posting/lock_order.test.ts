@@ -40,7 +40,7 @@ test('Undoing a posting waits for its first item before it locks another one, wh
   expect((await undoing).status).toBe(200);
 });
 
-test('What refers to an item meanwhile does not hold up what moves it', async () => {
+test('A row that refers to an item does not block a write-off, its undo or a posting', async () => {
   const item = await desk.addItem('Dill');
   const invoice = await desk.document([{ item, quantity: 5, unit_price: 2 }]);
   const params = { item_id: item.item_id };

@@ -92,7 +92,7 @@ test('A coupon that is not created, or not sent, has its sentence, and nothing w
   expect(sentTo(coupons.createOffer)).toHaveLength(2);
 });
 
-test('The count of a coupon and the request to send it do not regard the words that customers have', async () => {
+test('The count of a coupon and the request to send it ignore the words that customers have', async () => {
   const { send } = await openWritten();
   answer(coupons.createOffer, OFFER);
   refuse(coupons.send, 409, { detail: 'Sending is paused.' });

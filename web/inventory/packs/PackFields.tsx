@@ -19,7 +19,7 @@ interface PackFieldsProps {
   field?: Pick<TextInputProps, 'onBlur' | 'onFocus' | 'onKeyDown' | 'enterKeyHint'>;
 }
 
-/** A field for each pack of an item. Nothing stands in it before it is typed. */
+/** A field for each pack of an item, empty until a user types in it. */
 export function PackFields({ packs, typed, onType, errorAt, item, isSigned, field }: PackFieldsProps) {
   const format = useFormat();
   return packs.map(({ unit, stock_per_unit: at }) => {

@@ -331,7 +331,7 @@ describe('The header of an invoice', () => {
     expect(fields.vendor?.value).toBe('Frische Ecke');
   });
 
-  it('The name behind a label of the account is paid, also where another one stands above it', () => {
+  it('The name behind “Account:” is the vendor, even below another name', () => {
     const { fields } = read([
       [900, 40, 'Harbor Street Kitchen'],
       [900, 65, '88 Dock Street'],

@@ -82,7 +82,7 @@ test('A value that is not text is refused as such, and not as text that is too l
   expect(answer.json()).toEqual({ detail, code: 'invalid', fields: { username: detail } });
 });
 
-test('A result that is too large for a call that only reads is our fault, and no number is to be checked', async () => {
+test('A number out of range in a call that only reads is an internal error', async () => {
   const { owner } = maple;
   const answer = await withoutTable(t, 'audiences', async () => {
     await t.owner.query(`create view audiences as select * from audiences_away

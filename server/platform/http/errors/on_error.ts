@@ -44,7 +44,7 @@ export function handleErrors(app: AnyApp): void {
     }
     if (cannotBeStored(error)) return reply.status(400).send({ detail: texts.unsavable, code: 'bad_request' });
     if (isBrokenForm(error)) return reply.status(400).send({ detail: httpTexts.brokenForm, code: 'broken_form' });
-    // A request that only reads typed no number to check: a result that is too large for it is our fault.
+    // A request that only reads sent no number that its user could correct.
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     if (!isReading && isOutOfRange(error)) {
       request.log.warn({ err: error, company_id: request.ctx?.companyId }, 'a number was out of range');

@@ -83,7 +83,7 @@ test('Cases and loose units of a line are one number: their sum is shown at once
   expect(total('5').elements()).toEqual([]);
 });
 
-test('What was typed in cases stands there again on this device, until a colleague counts the line', async () => {
+test('Packs typed on this device are shown again until another user counts the line', async () => {
   await openSheet();
   await cases('Ale').fill('1');
   await page.getByRole('textbox', { name: 'Trays of 6: Ale, Bar' }).fill('2');
@@ -122,7 +122,7 @@ test('What was typed in cases stands there again on this device, until a colleag
   expect(Object.keys(sessionStorage).filter((key) => key.includes(count.count_id))).toEqual([]);
 });
 
-test('A line known only as a whole keeps its number when the cases typed on it are taken back, and not when its number was', async () => {
+test('A sum counted elsewhere returns when the packs typed over it are deleted, unless the sum itself was deleted', async () => {
   const known = { lots: null, counted_at: '2026-11-20T15:05:00.000Z', counted_by: 'kim' };
   saved.push({ ...known, entry_id: id(92), line_id: id(1), quantity: 51 });
   await openSheet();

@@ -4,7 +4,7 @@ import { currentSession, KEPT } from '../../../session.ts';
 import { hasFields, type TypedQuantity } from '../../packs/packed_quantity.rules.ts';
 import type { LineState } from './entries.ts';
 
-/** By line. It holds only while the entry that was typed so holds. */
+/** By line. Shown only while its entry is the newest of the line. */
 type KeptLines = Record<string, TypedQuantity & { entry_id: string }>;
 
 /** How the numbers of a count were typed in packs on this device. It is kept with the login; an entry itself has only its quantity. */
@@ -13,7 +13,7 @@ export function useTypedHere(countId: string) {
   const [lines, setLines] = useState(() => linesAt(place));
   // A sheet that an earlier version has kept names no packs.
   const noteTyped = ({ line_id, packs = [] }: CountLine, entry_id: string, typed: TypedQuantity) => {
-    // Who has logged out meanwhile leaves nothing.
+    // Nothing is kept after a logout.
     if (packs.length === 0 || !currentSession()) return;
     const next = { ...linesAt(place), [line_id]: { ...typed, entry_id } };
     setLines(next);

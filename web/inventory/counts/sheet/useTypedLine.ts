@@ -55,7 +55,7 @@ export function useTypedLine({ offered, quantity, typedHere, onSave }: TypedLine
       end();
     };
   }, []);
-  /** False, and said, where what is typed is no quantity: what is not saved is not left behind. */
+  /** Shows the fault of what is typed; false if there is one, so that Enter stays on the line. */
   const check = () => {
     const read = readPacked(shown);
     if (typed !== null) setFault(read.fault);
