@@ -687,6 +687,7 @@ create table campaigns (
   changed_at timestamp with time zone,
   changed_by uuid,
   repeats_words boolean default false not null,
+  is_named boolean default true not null,
   constraint campaigns_pkey PRIMARY KEY (company_id, campaign_id),
   constraint campaigns_company_id_idempotency_key_key UNIQUE (company_id, idempotency_key),
   constraint campaigns_campaign_type_check CHECK ((campaign_type = ANY (ARRAY['promo'::text, 'template'::text, 'coupon'::text, 'welcome'::text, 'confirmation'::text]))),

@@ -231,9 +231,10 @@ export const campaigns = {
     summary: 'Save a message as a draft. It is not checked until it is sent',
     ...byManager,
     body: DraftContent.extend({
-      /** Restores a deleted draft under its own id and name. */
+      /** Restores a deleted draft under its own id and name; `is_named`: the name stays when the words or the template change. */
       campaign_id: Id.optional(),
       name: CampaignName.optional(),
+      is_named: z.boolean().default(false),
     }).refine(({ campaign_id, name }) => campaign_id !== undefined || name === undefined, {
       path: ['name'],
       error: campaignErrors.nameOfDeleted,
@@ -255,7 +256,7 @@ export const campaigns = {
     summary: 'Delete a draft; the answer has all of it, to create it again',
     ...byManager,
     ...ofCampaign,
-    reply: z.object({ campaign_id: Id, name: z.string(), content: DraftContent }),
+    reply: z.object({ campaign_id: Id, name: z.string(), is_named: z.boolean(), content: DraftContent }),
   }),
   edit: endpoint({
     method: 'POST',

@@ -64,7 +64,7 @@ async function wordsOf(ctx: Ctx, t: Tenant, coupon_id: string, scheduled_at: Dat
   const offer = await holdOffer(t, coupon_id);
   if (!offer) throw new AppError('not_found', couponErrors.noOffer);
   requireGood(offer, at, ctx.now);
-  return { name: offer.title.slice(0, CAMPAIGN_NAME_MAX), ...(await composeTexts(t, offer, at)) };
+  return { title: offer.title.slice(0, CAMPAIGN_NAME_MAX), ...(await composeTexts(t, offer, at)) };
 }
 
 function requireGood({ archived_at, expires_at }: OfferRow, at: Date, now: Date): void {

@@ -9,6 +9,8 @@ import { containing, searchForm } from '#server/platform/search.rules.ts';
 export interface CampaignFields {
   campaign_id: string;
   name: string;
+  /** Whether a user gave it the name. */
+  is_named: boolean;
   campaign_type: string;
   status: CampaignStatus;
   body: string;

@@ -12,7 +12,7 @@ import { EXAMPLE_CODE, linkAddress } from '../links/rules.ts';
 import { requireNotRestored } from '../restored/restored.ts';
 import { findCampaignByKey, insertCampaign } from './campaigns.sql.ts';
 import { sendDraftRow } from './drafts.sql.ts';
-import { holdDraft, nameOfItsOwn, type SeenDraft } from './drafts.ts';
+import { givenName, holdDraft, type SeenDraft } from './drafts.ts';
 import { reviewDraft } from './preview.ts';
 import { enqueueCampaign } from './queue_campaign.ts';
 import { nameOf, reachOf } from './rules.ts';
@@ -24,9 +24,10 @@ export function linkExample(linkBase: string): string {
 
 export interface NewCampaign {
   type: CampaignType;
-  /** When omitted, it is that of the draft, the title of the template, or made from the words. */
+  /** The name that a user gave it. When omitted, it is the one given to the draft, the title, or made from the words. */
   name?: string | undefined;
-  template_title?: string;
+  /** Of its template or its coupon. */
+  title?: string;
   /** Without the company's name; the only placeholders left can be those of personal links. */
   body: string;
   body_es?: string | null | undefined;
@@ -77,9 +78,11 @@ export function createCampaign(
     if (fault) throw new AppError('invalid', fault, { code: 'not_sendable', faults });
 
     const { recipients, left_out } = reachOf(groups);
+    const given = input.name ?? (held && givenName(held));
     const campaign = {
       campaign_id: input.draft?.campaign_id ?? newId(),
-      name: input.name ?? (held && (await nameOfItsOwn(t, held))) ?? input.template_title ?? nameOf(input.body),
+      name: given ?? input.title ?? nameOf(input.body),
+      is_named: given !== undefined,
       campaign_type: input.type,
       status: scheduled_at ? ('scheduled' as const) : ('running' as const),
       body: draft.body,

@@ -5,6 +5,8 @@ import type { CampaignFields } from './campaigns.sql.ts';
 export interface DraftRow {
   campaign_id: string;
   name: string;
+  /** Whether a user gave it the name. */
+  is_named: boolean;
   campaign_type: CampaignType;
   body: string;
   body_es: string | null;

@@ -11,7 +11,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { findTemplate, getTemplate } from '../templates/templates.ts';
+import { getTemplate } from '../templates/templates.ts';
 import { lockCampaign } from './campaigns.sql.ts';
 import {
   countDrafts,
@@ -31,14 +31,14 @@ export interface SeenDraft {
 
 /**
  * Saves a message that is being written. Nothing in it is checked, because a draft is not a campaign yet.
- * @param known the id and the name of a deleted draft to restore; restoring it twice has the effect of once
+ * @param known the id and the name of a deleted draft to restore, and whether a user gave the name; restoring it twice has the effect of once
  * @returns its id
  * @throws AppError 404 when the template does not exist, 409 when the company has too many drafts or the id is taken
  */
 export function createDraft(
   ctx: Ctx,
   content: DraftContent,
-  known: { campaign_id?: string | undefined; name?: string | undefined } = {},
+  known: { campaign_id?: string | undefined; name?: string | undefined; is_named?: boolean } = {},
 ): Promise<string> {
   return ctx.tx(async (t) => {
     // The lock makes the count exact, and two simultaneous restores run one after the other.
@@ -49,7 +49,8 @@ export function createDraft(
     if (there) throw new AppError('conflict', campaignErrors.draftSent, { code: 'draft_sent' });
     await requireRoom(t);
     const campaign_id = known.campaign_id ?? newId();
-    await insertDraft(t, { campaign_id, ...(await rowOf(ctx, t, content, known.name)) });
+    const row = await rowOf(ctx, t, content, known.is_named ? known.name : undefined);
+    await insertDraft(t, { campaign_id, ...row, name: known.name ?? row.name });
     await audit(ctx, t, 'campaign.draft_created', campaign_id);
     await announce(t, { type: 'campaign', id: campaign_id });
     return campaign_id;
@@ -62,7 +63,7 @@ export function createDraft(
  */
 export function updateDraft(ctx: Ctx, seen: SeenDraft, content: DraftContent): Promise<void> {
   return ctx.tx(async (t) => {
-    const name = await nameOfItsOwn(t, await holdDraft(t, seen));
+    const name = givenName(await holdDraft(t, seen));
     await updateDraftRow(t, { campaign_id: seen.campaign_id, ...(await rowOf(ctx, t, content, name)) });
     await audit(ctx, t, 'campaign.draft_changed', seen.campaign_id);
     await announce(t, { type: 'campaign', id: seen.campaign_id });
@@ -70,7 +71,8 @@ export function updateDraft(ctx: Ctx, seen: SeenDraft, content: DraftContent): P
 }
 
 /**
- * Takes a campaign that has not begun back to a draft with its own name, its words, recipients and time. It is not sent unless a user sends the draft.
+ * Takes a campaign that has not begun back to a draft with the name that a user gave it, its words, recipients and time. It is not sent
+ * unless a user sends the draft.
  * @throws AppError 404, 409 when it has begun or ended, when it sends a coupon, when a draft cannot have all of its words, and when the company
  * has too many drafts
  */
@@ -96,8 +98,7 @@ export function takeBack(ctx: Ctx, campaign_id: string): Promise<void> {
       is_scheduled: true,
       scheduled_at: scheduled_at?.toISOString() ?? null,
     });
-    const name = await nameOfItsOwn(t, campaign);
-    await returnToDraft(t, { campaign_id, ...(await rowOf(ctx, t, content, name)) });
+    await returnToDraft(t, { campaign_id, ...(await rowOf(ctx, t, content, givenName(campaign))) });
     await audit(ctx, t, 'campaign.taken_back', campaign_id);
     await announce(t, { type: 'campaign', id: campaign_id });
   });
@@ -112,13 +113,13 @@ async function requireRoom(t: Tenant): Promise<void> {
 export function deleteDraft(
   ctx: Ctx,
   campaign_id: string,
-): Promise<{ campaign_id: string; name: string; content: DraftContent }> {
+): Promise<{ campaign_id: string; name: string; is_named: boolean; content: DraftContent }> {
   return ctx.tx(async (t) => {
-    const { name, draft } = await lockDraft(t, campaign_id);
+    const { name, is_named, draft } = await lockDraft(t, campaign_id);
     await deleteDraftRow(t, campaign_id);
     await audit(ctx, t, 'campaign.draft_deleted', campaign_id);
     await announce(t, { type: 'campaign', id: campaign_id });
-    return { campaign_id, name: toLine(name), content: DraftContent.parse(draft) };
+    return { campaign_id, name: toLine(name), is_named, content: DraftContent.parse(draft) };
   });
 }
 
@@ -142,29 +143,26 @@ async function lockDraft(t: Tenant, campaign_id: string) {
 const nameOfWords = (body: string) => nameOf(body) || campaignTexts.draft.untitled;
 
 /** The name that a user gave a campaign or a draft; undefined: its name is the title of its template, or made from its words. */
-export async function nameOfItsOwn(
-  t: Tenant,
-  { name, template_id, body }: { name: string; template_id: string | null; body: string },
-): Promise<string | undefined> {
-  const template = template_id === null ? undefined : await findTemplate(t, template_id);
-  return name === template?.title || name === nameOfWords(body) ? undefined : name;
+export function givenName({ name, is_named }: { name: string; is_named: boolean }): string | undefined {
+  return is_named ? name : undefined;
 }
 
 /**
  * The columns that lists and searches read; `draft` holds the whole.
- * @param name its own name, if it has one
+ * @param given the name that a user gave it, if any
  */
 async function rowOf(
   ctx: Ctx,
   t: Tenant,
   content: DraftContent,
-  name?: string,
+  given?: string,
 ): Promise<Omit<DraftRow, 'campaign_id'>> {
   const { template_id } = content;
   const words = draftWords(content);
   const template = template_id === null ? null : await getTemplate(t, template_id);
   return {
-    name: name ?? template?.title ?? nameOfWords(words.body),
+    name: given ?? template?.title ?? nameOfWords(words.body),
+    is_named: given !== undefined,
     campaign_type: template ? 'template' : 'promo',
     ...words,
     template_id,

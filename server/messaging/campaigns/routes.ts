@@ -44,8 +44,8 @@ export function campaignRoutes(
   bind(app, campaigns.get, (ctx, { params }) => showCampaign(ctx, params.campaign_id, how()));
   bind(app, campaigns.texts, (ctx, { params, query }) => showCampaignMessages(ctx, params.campaign_id, query));
   bind(app, campaigns.createDraft, async (ctx, { body }) => {
-    const { campaign_id, name, ...content } = body;
-    return showCampaign(ctx, await createDraft(ctx, content, { campaign_id, name }), how());
+    const { campaign_id, name, is_named, ...content } = body;
+    return showCampaign(ctx, await createDraft(ctx, content, { campaign_id, name, is_named }), how());
   });
   bind(app, campaigns.updateDraft, async (ctx, { params, body }) => {
     const { version, ...content } = body;

@@ -3,7 +3,6 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
 import { DRAFT_WORDS_MAX } from '#contract/messaging/limits.ts';
-import { templates } from '#contract/messaging/templates/templates.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
 import type { Shop } from '#test/cast.ts';
@@ -94,9 +93,8 @@ describe('A scheduled campaign', () => {
     const { shop } = await desk.shopOf({});
     const scheduled_at = later.toISOString();
     const taken = async (options: Partial<Parameters<typeof desk.send>[1]>) => {
-      const sent = await desk.send(shop, { message_body: 'Soup at noon', scheduled_at, ...options });
+      const sent = await desk.send(shop, { message_body: 'Soup at noon', name: 'Soup day', scheduled_at, ...options });
       const params = { campaign_id: sent.body.campaign_id ?? '' };
-      await t.owner.query(`update campaigns set name = 'Soup day' where campaign_id = $1`, [params.campaign_id]);
       const { body } = await call(t, shop.manager, campaigns.edit, { params });
       return { name: body.name, content: body.draft?.content };
     };
@@ -108,85 +106,6 @@ describe('A scheduled campaign', () => {
       content: { audience: { joined_since: '2020-01-01' }, repeats_words: true },
     });
     expect(await taken({})).toMatchObject({ content: { audience: null, repeats_words: false } });
-  });
-
-  describe('The name of a campaign that is taken back', () => {
-    const scheduled_at = later.toISOString();
-    const open = async (name?: string, { isFromTemplate = false } = {}) => {
-      const { shop } = await desk.shopOf({});
-      const words = { title: 'Specials', category: 'Ours', body: 'Soup at noon' };
-      const template_id = (await call(t, shop.manager, templates.create, { body: words })).body.id;
-      const options = { scheduled_at, ...(name ? { name } : {}) };
-      const sendFromTemplate = (more: object = {}) =>
-        call(t, shop.manager, campaigns.sendFromTemplate, { body: { template_id, scheduled_at, ...more } });
-      const sent = isFromTemplate
-        ? await sendFromTemplate(options)
-        : await desk.send(shop, { message_body: 'Soup at noon', ...options });
-      const params = { campaign_id: sent.body.campaign_id ?? '' };
-      let { draft } = (await call(t, shop.manager, campaigns.edit, { params })).body;
-      const save = async (override: string, from = { isFromTemplate: false }) => {
-        const content = { ...draft?.content, override, template_id: from.isFromTemplate ? template_id : null };
-        const body = { ...content, version: draft?.version ?? '' };
-        const saved = (await call(t, shop.manager, campaigns.updateDraft, { params, body })).body;
-        draft = saved.draft;
-        return saved.name;
-      };
-      const deleteAndRestore = async () => {
-        const { name, content } = (await call(t, shop.manager, campaigns.deleteDraft, { params })).body;
-        const restored = (await call(t, shop.manager, campaigns.createDraft, { body: { ...content, ...params, name } }))
-          .body;
-        draft = restored.draft;
-        return restored.name;
-      };
-      const send = async (message_body: string) => {
-        await desk.send(shop, { message_body, scheduled_at, draft: { ...params, version: draft?.version ?? '' } });
-        return shown();
-      };
-      const sendTemplate = async () => {
-        await sendFromTemplate({ draft: { ...params, version: draft?.version ?? '' } });
-        return shown();
-      };
-      const shown = async () => {
-        const { status, name } = (await call(t, shop.staff, campaigns.get, { params })).body;
-        return [status, name];
-      };
-      return { save, deleteAndRestore, send, sendTemplate };
-    };
-
-    test('The name that the shop gave stays while the draft is saved, deleted, restored and sent', async () => {
-      const { save, deleteAndRestore, send } = await open('Soup day');
-      expect(await save('Stew at noon')).toBe('Soup day');
-      expect(await save('')).toBe('Soup day');
-      expect(await deleteAndRestore()).toBe('Soup day');
-      expect(await send('Stew at one')).toEqual(['scheduled', 'Soup day']);
-    });
-
-    test('The title of a template follows the template and then the words of the draft', async () => {
-      const { save, deleteAndRestore, send } = await open(undefined, { isFromTemplate: true });
-      expect(await save('Stew at noon')).toBe('Stew at noon');
-      expect(await save('Stew at noon', { isFromTemplate: true })).toBe('Specials');
-      expect(await deleteAndRestore()).toBe('Specials');
-      expect(await save('Stew at two')).toBe('Stew at two');
-      expect(await send('Stew at one')).toEqual(['scheduled', 'Stew at one']);
-    });
-
-    test('The name that the shop gave stays when a template is chosen, changed and left', async () => {
-      for (const isFromTemplate of [false, true]) {
-        const { save, deleteAndRestore, sendTemplate } = await open('Soup day', { isFromTemplate });
-        expect(await save('Stew at noon', { isFromTemplate: true })).toBe('Soup day');
-        expect(await save('Stew at noon')).toBe('Soup day');
-        expect(await save('Stew at noon', { isFromTemplate: true })).toBe('Soup day');
-        expect(await deleteAndRestore()).toBe('Soup day');
-        expect(await sendTemplate()).toEqual(['scheduled', 'Soup day']);
-      }
-    });
-
-    test('A name that was made from the words follows them', async () => {
-      const { save, deleteAndRestore, send } = await open();
-      expect(await save('Stew at noon')).toBe('Stew at noon');
-      expect(await deleteAndRestore()).toBe('Stew at noon');
-      expect(await send('Stew at one')).toEqual(['scheduled', 'Stew at one']);
-    });
   });
 
   test('A campaign whose words with their links are too long for a draft stays what it is', async () => {

@@ -28,7 +28,7 @@ export async function sendFromTemplate(
   sending: Sending,
 ): Promise<SendReply> {
   const { options } = sending;
-  const { body, body_es, template_title } = await ctx.tx(async (t) => {
+  const { body, body_es, title } = await ctx.tx(async (t) => {
     const template = await getTemplate(t, from.template_id);
     const values = { company_name: await getCompanyName(t), ...from.variables };
     const fill = (words: string) => fillPlaceholders(words, values).text;
@@ -37,16 +37,16 @@ export async function sendFromTemplate(
     return {
       body: fill(from.override_body ?? template.body),
       body_es: options.message_body_es ?? spanish,
-      template_title: template.title,
+      title: template.title,
     };
   });
   const inBoth = { ...sending, options: { ...options, message_body_es: body_es } };
-  return send(ctx, { type: 'template', body, template_id: from.template_id, template_title }, inBoth);
+  return send(ctx, { type: 'template', body, template_id: from.template_id, title }, inBoth);
 }
 
 function send(
   ctx: SessionCtx,
-  words: { type: CampaignType; body: string; template_id?: string; template_title?: string },
+  words: { type: CampaignType; body: string; template_id?: string; title?: string },
   { options, key, linkBase, limits }: Sending,
 ): Promise<SendReply> {
   const body_es = options.message_body_es ?? null;

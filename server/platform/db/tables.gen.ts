@@ -101,6 +101,7 @@ export interface Campaigns {
   finished_at: Timestamp | null;
   held: Generated<Json>;
   idempotency_key: string | null;
+  is_named: Generated<boolean>;
   left_out: Generated<Json>;
   name: string;
   pause_reason: string | null;

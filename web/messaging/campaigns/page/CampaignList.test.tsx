@@ -41,13 +41,14 @@ const CONTENT: DraftContent = {
   scheduled_at: null,
 };
 
-test('The undo of a deleted draft sends its name and its content', async () => {
+test('The undo of a deleted draft sends its name, whether a user gave it, and its content', async () => {
   const { campaign_id, name } = DRAFT;
+  const known = { campaign_id, name, is_named: true };
   answer(campaigns.list, { campaigns: [DRAFT], total_count: 1 });
-  answer(campaigns.deleteDraft, { campaign_id, name, content: CONTENT });
+  answer(campaigns.deleteDraft, { ...known, content: CONTENT });
   refuse(campaigns.createDraft, 409, { detail: 'Not now.' });
   openScreen('/campaign');
   await page.getByRole('button', { name: campaignTexts.draft.deleteNamed(name) }).click();
   await page.getByRole('button', { name: commonTexts.actions.undo }).click();
-  await expect.poll(() => sentTo(campaigns.createDraft).at(-1)?.body).toEqual({ ...CONTENT, campaign_id, name });
+  await expect.poll(() => sentTo(campaigns.createDraft).at(-1)?.body).toEqual({ ...CONTENT, ...known });
 });
