@@ -14,7 +14,6 @@ export interface ImportWork {
   location_id: string;
   row_count: number;
   rows_done: number;
-  adds: ItemImport['adds'];
   added_vendors: string[];
   added_areas: string[];
   started_by: string | null;
@@ -29,7 +28,6 @@ function workQuery(t: Tenant, item_import_id: string) {
       sql<ItemImportState>`state`.as('state'),
       sql<string[]>`headings`.as('headings'),
       sql<ItemMapping>`mapping`.as('mapping'),
-      sql<ItemImport['adds']>`adds`.as('adds'),
     ])
     .where('company_id', '=', t.companyId)
     .where('item_import_id', '=', item_import_id);
