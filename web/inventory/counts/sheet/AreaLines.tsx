@@ -87,7 +87,7 @@ export function AreaLines({ area, lines, states, target, hasPhotos, typedHere, o
                 unit={unit}
                 quantity={state?.quantity ?? null}
                 target={target}
-                typedHere={byDate ? null : typedHere(line, state)}
+                typedHere={onSave && !byDate ? typedHere(line, state) : null}
                 packs={onSave && !byDate ? line.packs : []}
                 onSave={onSave && !byDate ? (quantity, typed) => onSave(line, quantity, null, typed) : null}
                 onFault={onFault}
