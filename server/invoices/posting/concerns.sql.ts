@@ -12,19 +12,14 @@ export interface ItemCosts {
   average_cost: string | null;
 }
 
-/**
- * The costs of the items, by id. Locks the items as `lockStock` does, in the same order: no other posting changes what a user has agreed to
- * between the question and the movements.
- */
-export async function lockCosts(t: Tenant, itemIds: string[]): Promise<Map<string, ItemCosts>> {
+/** The costs of the items, by id. */
+export async function listCosts(t: Tenant, itemIds: string[]): Promise<Map<string, ItemCosts>> {
   if (itemIds.length === 0) return new Map();
   const rows = await t.db
     .selectFrom('items')
     .select(['item_id', 'on_hand', 'last_cost', 'average_cost'])
     .where('company_id', '=', t.companyId)
     .where('item_id', 'in', itemIds)
-    .orderBy('item_id')
-    .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((row) => [row.item_id, row]));
 }

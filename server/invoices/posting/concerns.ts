@@ -18,7 +18,7 @@ import type { listLines } from '../lines.sql.ts';
 import { piecesOf, printedPieces } from '../matching/cases.ts';
 import { byItem, isMixed } from '../mixed_cases.rules.ts';
 import { assess, numberKey } from '../rules.ts';
-import { type ItemCosts, listBillsWithoutOrder, lockCosts, usualQuantities, usualTotal } from './concerns.sql.ts';
+import { type ItemCosts, listBillsWithoutOrder, listCosts, usualQuantities, usualTotal } from './concerns.sql.ts';
 import { averagesOf, type ItemReceipt, receiptsOf } from './receipts.ts';
 import { creditedCents, isPriceOnly, isStocked, type Stocked, unitCost } from './stocked.rules.ts';
 
@@ -39,13 +39,16 @@ interface Posted {
   order: { order_id: string } | undefined;
 }
 
-/** What a user has to confirm before the invoice is posted: first about the whole, then line by line. */
+/**
+ * What a user has to confirm before the invoice is posted: first about the whole, then line by line. The items are locked: no other posting
+ * changes what a user has agreed to between the question and the movements.
+ */
 export async function findConcerns(t: Tenant, posted: Posted): Promise<Concern[]> {
   const { invoice, lines, vendor_id } = posted;
   const goods = byItem(lines);
   const itemIds = [...new Set(goods.filter(isStocked).map((line) => line.item_id))];
   const known = {
-    costs: await lockCosts(t, itemIds),
+    costs: await listCosts(t, itemIds),
     quantities: await usualQuantities(t, vendor_id, itemIds),
     receipts: receiptsOf(goods.filter(isStocked), posted.rate),
     rate: posted.rate,
