@@ -3,6 +3,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { orders } from '#contract/orders/orders.ts';
@@ -64,6 +65,14 @@ export class Desk {
       await call(t, shop.manager, orderLink.set, { params, body: { order_id: more.order.order_id } });
     }
     return this.show(changed.body);
+  }
+
+  /** A packing slip of the vendor that waits for review. */
+  async slip(lines: DeskLine[], more: { number?: string; order?: Order } = {}): Promise<Invoice> {
+    const { invoice_id } = await this.document(lines, more);
+    const [t, { manager }, params] = [this.#t, this.#shop, { invoice_id }];
+    await call(t, manager, invoices.update, { params, body: { total: null, currency: null } });
+    return (await call(t, manager, kinds.set, { params, body: { kind: 'packing_slip' } })).body;
   }
 
   async show({ invoice_id }: { invoice_id: string }): Promise<Invoice> {

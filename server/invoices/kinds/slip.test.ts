@@ -11,7 +11,7 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk, type DeskLine } from '#test/desk.ts';
+import { Desk } from '#test/desk.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { insertRow } from '#test/rows.ts';
@@ -27,14 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A packing slip of the vendor that waits for review. */
-async function slip(lines: DeskLine[], more: Parameters<Desk['document']>[1] = {}) {
-  const document = await desk.document(lines, more);
-  const params = { invoice_id: document.invoice_id };
-  await call(t, maple.manager, invoices.update, { params, body: { total: null, currency: null } });
-  const { body } = await call(t, maple.manager, kinds.set, { params, body: { kind: 'packing_slip' } });
-  return body;
-}
+const slip: Desk['slip'] = (...of) => desk.slip(...of);
 
 async function orderOf({ invoice_id }: { invoice_id: string }) {
   const { body } = await call(t, maple.staff, orderLink.get, { params: { invoice_id } });

@@ -104,12 +104,14 @@ type Posting = NonNullable<Awaited<ReturnType<typeof findActivePosting>>>;
 /** Takes the goods of a packing slip back, except what an invoice has billed. The slip is locked. */
 export async function unpostSlip(ctx: Ctx, t: Tenant, slip: InvoiceRecord, posting: Posting): Promise<void> {
   const { invoice_id, order_id } = slip;
+  const items = itemsOf(await listLines(t, invoice_id));
+  await lockItemsOf(t, await lockOrderOf(t, slip, slip.vendor_id), items);
   if (order_id) await takeBackSlip(ctx, t, order_id, invoice_id);
   await restoreVendorItems(t, posting.vendor_items_before, posting.posted_at);
   await closePosting(t, posting.posting_id, { reversed_at: ctx.now, reversed_by: ctx.userId });
   await updateInvoice(t, invoice_id, { status: 'needs_review' }, ctx.now);
   await deleteLayout(t, invoice_id);
-  await withdrawUnused(ctx, t, itemsOf(await listLines(t, invoice_id)), invoice_id);
+  await withdrawUnused(ctx, t, items, invoice_id);
   if (slip.vendor_id) {
     await requestLearning(t, slip.vendor_id);
     await requestMatching(t, slip.vendor_id);
