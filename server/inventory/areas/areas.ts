@@ -31,6 +31,7 @@ export async function getArea(t: Tenant, areaId: string): Promise<Area> {
 export function createArea(ctx: Ctx, name: string, locationId?: string | null): Promise<Area> {
   return ctx.tx(async (t) => {
     const areaId = newId();
+    await lockCompany(t);
     await refuseTooMany(t, areaId);
     const location_id = await locationFor(t, locationId);
     const area = { area_id: areaId, location_id, name, created_at: ctx.now };
@@ -63,20 +64,18 @@ export function changeArea(
   });
 }
 
-/** All areas are put into their order at once. Nobody adds or restores one before the transaction ends. */
+/** All areas are put into their order at once. The company is locked: nobody adds or restores one before the transaction ends. */
 async function refuseTooMany(t: Tenant, areaId: string): Promise<void> {
-  await lockCompany(t);
   if ((await countAreasBeside(t, areaId)) >= AREAS_MAX) {
     throw new AppError('conflict', areaErrors.tooMany(AREAS_MAX), { code: 'too_many' });
   }
 }
 
 /**
- * The same for the areas that a file would add.
+ * The same for the areas that a file would add. Only where the company is locked does the answer stay true.
  * @throws AppError 422 about the columns of the file
  */
 export async function requireRoomForAreas(t: Tenant, count: number): Promise<void> {
-  await lockCompany(t);
   if (count === 0 || count + (await countAreasBeside(t, null)) <= AREAS_MAX) return;
   const detail = areaErrors.fileAddsTooMany(count, AREAS_MAX);
   throw new AppError('invalid', detail, { fields: { mapping: detail } });
