@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
-import { type Endpoint, isKeyed } from '#contract/http.ts';
+import { CHANGED_AT_ONCE, type Endpoint, isKeyed } from '#contract/http.ts';
 import type { Run } from './run.ts';
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -75,7 +75,7 @@ export class Caller {
       return { kind: 'done', body: (text.startsWith('{') ? JSON.parse(text) : text) as T };
     }
     const { code } = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: string };
-    if (code === 'in_progress') return undefined;
+    if (code === 'in_progress' || code === CHANGED_AT_ONCE) return undefined;
     if (code === 'answer_lost') return { kind: 'lost' };
     if (status >= 500 || status === 401) {
       this.run.violate(`${nameOf(endpoint)} answered ${status}: ${text.slice(0, 300)}`);
