@@ -130,6 +130,8 @@ test('The value of any past day is what a recomputation from the ledger of each 
         [[of('merge', 10, 6, 20), of('night')], 5],
         [[of('merge', 11, 6, 20), of('night')], 5],
         [[of('buy', 5, 2, 51), of('merge', 11, 6, 20), of('buy', 5, 3, 30), of('night')], 5],
+        // Two were opened on one day: the later merge says the cost.
+        [[of('merge', 10, 6, 20), of('merge', 10, 4, 20)], 5],
         // The merge came after that day.
         [[of('buy', 5, 2, 51), of('merge', 11, 6, 20), of('night')], 30],
       ],
@@ -194,7 +196,9 @@ async function mergeOther(kept: string, { quantity, cost, days }: { quantity: st
 async function recomputed(item_id: string, asOf: string | null) {
   const { receipts, on_hand } = await receiptsOf(item_id, asOf);
   const { rows } = await t.owner.query(
-    `select merged_item_id, factor from item_merges where kept_item_id = $1 and merged_on <= coalesce($2::date, 'infinity')`,
+    `select merged_item_id, factor from item_merges
+     where kept_item_id = $1 and merged_on <= coalesce($2::date, 'infinity')
+     order by merged_at, merge_id`,
     [item_id, asOf],
   );
   const ofMerged = [];

@@ -31,13 +31,15 @@ export function listMergesOf(t: Tenant, itemIds: string[]): Promise<ItemMerge[]>
   return standing(t).where('merged_item_id', 'in', itemIds).execute();
 }
 
-/** The standing merges of which one of the items, or the one that it was merged into, is the kept item. */
+/** The standing merges of which one of the items, or the one that it was merged into, is the kept item; the latest last. */
 export function listMergesAround(t: Tenant, itemIds: string[]): Promise<ItemMerge[]> {
   return standing(t)
     .where(
       sql<boolean>`(kept_item_id = any (${itemIds}::uuid[]) or kept_item_id in (select m.kept_item_id from item_merges m
         where m.company_id = ${t.companyId} and m.merged_item_id = any (${itemIds}::uuid[]) and m.undone_at is null))`,
     )
+    .orderBy('merged_at')
+    .orderBy('merge_id')
     .execute();
 }
 

@@ -22,7 +22,8 @@ export const costInLedger = (t: Tenant, asOf: string, itemId: RawBuilder<unknown
 
 /**
  * The last cost of one item at the end of that day from its ledger and from those of the items that were merged into it until then. Until
- * something is bought, what the opening stock cost stands for it.
+ * something is bought, what the opening stock cost stands for it. Within a day, the item's own receipts count as the latest, and after them
+ * those of the latest merge.
  */
 export const costWithMerged = (t: Tenant, asOf: string, itemId: RawBuilder<unknown>) => sql`(
   select c.unit_cost from stock_movements m
@@ -31,7 +32,8 @@ export const costWithMerged = (t: Tenant, asOf: string, itemId: RawBuilder<unkno
   where m.company_id = ${t.companyId} and m.item_id = any (array[${itemId}] || array(select merged_item_id from (${mergedUntil(t, asOf)}) x
       where kept_item_id = ${itemId}))
     and m.reason in ('received', 'opening') and m.quantity > 0 and m.effective_on <= ${asOf}::date and c.unit_cost <> 0 and ${isStanding(t)}
-  order by m.reason = 'received' desc, m.effective_on desc, g.merge_id is null desc, m.entry desc limit 1)`;
+  order by m.reason = 'received' desc, m.effective_on desc, g.merge_id is null desc, g.merged_at desc, g.merge_id desc, m.entry desc
+  limit 1)`;
 
 /** The merges of items until the end of that day that stand. */
 export const mergedUntil = (t: Tenant, asOf: string) => sql`
