@@ -4,6 +4,7 @@ import type { Document } from '../context.ts';
 import type { Word } from '../page.ts';
 import { inColumn } from './columns/column_words.ts';
 import type { ColumnRole } from './columns/headings.ts';
+import { LEAST_SHARE, TOO_MANY } from './counting.ts';
 import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
 import { lettersIn } from './name_words.ts';
 import { isNumbering, onlyGrow } from './numbering.ts';
@@ -11,8 +12,6 @@ import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
 
 const COUNTING: ReadonlySet<ColumnRole> = new Set(['quantity', 'shipped', 'ordered', 'weight']);
-/** The least share of names that begin with a count. */
-export const LEAST_SHARE = 0.7;
 
 /** Below a heading of its own, a number is what the heading says: a position or a code. */
 function isBesideName(word: Word, { columns, description }: LineDraft): boolean {
@@ -28,11 +27,8 @@ function numberBefore(doc: Document, draft: LineDraft): NumberToken | null {
   return doc.numbers[row.index]?.find(({ words, value }) => words[0] === first && value.gt(0)) ?? null;
 }
 
-/** More are not counted before a name. */
-const MOST = 100;
-
 function isCount(number: NumberToken, { unit_price, amount }: LineDraft): boolean {
-  return number.value.lt(MOST) && (!unit_price || lineCloses(number.value, unit_price.value, amount.value));
+  return number.value.lt(TOO_MANY) && (!unit_price || lineCloses(number.value, unit_price.value, amount.value));
 }
 
 function nameWithout(number: NumberToken, { description }: LineDraft): TextPart | null {

@@ -2,11 +2,10 @@
  * The numbers before the names of a list without headings: "2 Smash Burger 33.00" counts, "10 Inch Tortilla 12.00" does not, and "1", "2", "3" down
  * the list number its rows.
  */
-import Big from 'big.js';
 import { lineCloses } from '#contract/invoices/review/arithmetic.ts';
 import type { Word } from '../page.ts';
 import type { Roles } from './close_line.ts';
-import { LEAST_SHARE } from './leading_counts.ts';
+import { hasPriceInCents, LEAST_SHARE, TOO_MANY } from './counting.ts';
 import { onlyGrow } from './numbering.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 
@@ -24,21 +23,19 @@ export interface Leading {
   name: Word[];
 }
 
-/** More are not bought at a till. */
-const MOST = 100;
 /** Fewer can grow by chance. */
 const FEWEST_NUMBERED = 3;
 
 function leadingOf({ words: [first, second], beside }: ListRow): NumberToken | null {
   const token = beside.find(({ words }) => words[0] === first);
-  return second && token?.decimals === 0 && token.value.gt(0) && token.value.lt(MOST) ? token : null;
+  return second && token?.decimals === 0 && token.value.gt(0) && token.value.lt(TOO_MANY) ? token : null;
 }
 
 /** The price that is printed makes the amount, or else some price in whole cents can. */
 function fits({ value }: NumberToken, { amount, beside }: ListRow): boolean {
   const prices = beside.filter(({ money }) => money);
   if (prices.length > 0) return prices.some((price) => lineCloses(value, price.value, amount.value));
-  return new Big(amount.value.div(value).toFixed(2)).times(value).eq(amount.value);
+  return hasPriceInCents(value, amount.value);
 }
 
 function isProof({ words: [first] }: NumberToken, { roles }: ListRow): boolean {

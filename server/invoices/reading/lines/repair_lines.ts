@@ -4,6 +4,7 @@
  */
 import Big from 'big.js';
 import { resembles } from '../sums/computed_total.ts';
+import { same } from '../sums/sum_options.ts';
 import type { LineDraft, NumberPart } from './line_draft.ts';
 import type { DecimalMark } from './numbers/numbers.ts';
 import { parseNumber } from './numbers/numbers.ts';
@@ -59,7 +60,7 @@ function readings(token: NumberToken, mark: DecimalMark): { value: Big; seen: bo
 
 function closes(line: LineDraft): boolean {
   const { quantity, unit_price: price, amount } = line;
-  return quantity !== null && price !== null && quantity.value.times(price.value).minus(amount.value).abs().lt('0.006');
+  return quantity !== null && price !== null && same(quantity.value.times(price.value), amount.value);
 }
 
 function withChange(line: LineDraft, change: Change): LineDraft {
@@ -107,13 +108,13 @@ function withLostMarks(lines: LineDraft[], goals: Big[]): LineDraft[] {
     const unit_price = line.closes ? inCents(line.unit_price) : line.unit_price;
     return { ...line, amount: inCents(line.amount), unit_price };
   });
-  return goals.some((goal) => goal.minus(sumOf(restored)).abs().lt('0.006')) ? restored : lines;
+  return goals.some((goal) => same(goal, sumOf(restored))) ? restored : lines;
 }
 
 /** `goals`: the possible sums of the lines. Changes at most one number per line, and none when several changes would work. */
 export function repairLines(lines: LineDraft[], goals: Big[], mark: DecimalMark): LineDraft[] {
   let repaired = withLostMarks(lines, goals).map(repairPrice);
-  const reached = (): boolean => goals.some((goal) => goal.minus(sumOf(repaired)).abs().lt('0.006'));
+  const reached = (): boolean => goals.some((goal) => same(goal, sumOf(repaired)));
 
   // A line that does not add up, with exactly one other reading of one of its numbers from another pass that makes it add up.
   repaired = repaired.map((line) => {
@@ -133,7 +134,7 @@ export function repairLines(lines: LineDraft[], goals: Big[], mark: DecimalMark)
       for (const change of changesOf(line, mark)) {
         if (change.cell !== 'amount') continue;
         const difference = change.value.minus(line.amount.value);
-        if (!difference.minus(missing).abs().lt('0.006')) continue;
+        if (!same(difference, missing)) continue;
         // A line that adds up as printed is not the wrong one.
         if (!line.closes) fitting.push(change);
       }

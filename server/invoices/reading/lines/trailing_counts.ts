@@ -1,8 +1,9 @@
 /** Quantities behind the names, where no column has them: "Espresso Blend × 2". Online shops print their orders so. */
-import Big from 'big.js';
+import type Big from 'big.js';
 import { lineCloses } from '#contract/invoices/review/arithmetic.ts';
 import type { Document } from '../context.ts';
 import type { Word } from '../page.ts';
+import { hasPriceInCents } from './counting.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
 import { nameLetters } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
@@ -20,8 +21,7 @@ function trailing({ row, description }: LineDraft): { sign: Word[]; number: Word
 }
 
 function fits(count: Big, { unit_price, amount }: LineDraft): boolean {
-  if (unit_price) return lineCloses(count, unit_price.value, amount.value);
-  return new Big(amount.value.div(count).toFixed(2)).times(count).eq(amount.value);
+  return unit_price ? lineCloses(count, unit_price.value, amount.value) : hasPriceInCents(count, amount.value);
 }
 
 function counted(doc: Document, draft: LineDraft): LineDraft {
