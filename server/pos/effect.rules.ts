@@ -1,6 +1,5 @@
 import Big from 'big.js';
 import { fitsQuantity } from '#contract/decimal.ts';
-import type { StockDifference } from '#contract/pos/differences.ts';
 
 /** A line of a sale: what was sold of a sold item, and how much of it came back on the shelf. */
 export interface SaleLine {
@@ -129,7 +128,24 @@ export function brakeLive(differences: readonly { on_hand: number; after: number
   return emptied.length > 1 || emptied.some((one) => -one.change >= Math.max(WILD.least, one.on_hand * WILD.times));
 }
 
-/** The items of which more would be sold, or would be missing then, than can be recorded: often a barcode that was scanned as the quantity. */
-export function tooMuchOf(differences: readonly StockDifference[]): StockDifference[] {
-  return differences.filter(({ change, after }) => [change, after].some((one) => !fitsQuantity(new Big(one))));
+/**
+ * What sales would move of an item, and what the part of them that takes from the stock would. Tasks from before that was told apart have only
+ * the first.
+ */
+export type Change = readonly [item_id: string, change: string, taken?: string];
+
+/**
+ * The items of which more would be moved, or would be there or missing at some moment, than can be recorded: often a barcode that was scanned
+ * as the quantity. A refund of its own does not help, since both are booked.
+ */
+export function tooMuchOf<Item extends { item_id: string; on_hand: string }>(
+  stock: readonly Item[],
+  changes: readonly Change[],
+): Item[] {
+  const byItem = new Map(changes.map((one) => [one[0], one]));
+  return stock.filter(({ item_id, on_hand }) => {
+    const [, change = '0', taken = change] = byItem.get(item_id) ?? [];
+    const parts = [new Big(taken), new Big(change).minus(taken)];
+    return parts.some((part) => !fitsQuantity(part) || !fitsQuantity(part.plus(on_hand)));
+  });
 }

@@ -6,6 +6,7 @@ import type { PosTask } from '#contract/pos/tasks.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Encoding } from '#server/platform/tables/encoding.rules.ts';
+import type { Change } from './effect.rules.ts';
 
 export type TaskState = PosTask['state'];
 type Step = NonNullable<PosTask['step']>;
@@ -56,7 +57,7 @@ export interface TaskValues {
   fault: Fault | null;
   retry_at: Date | null;
   is_held: boolean;
-  /** `[[item_id, change], …]` as JSON. */
+  /** A list of `Change` as JSON. */
   differences: string | null;
   ended_at: Date | null;
   undone_at: Date;
@@ -116,7 +117,7 @@ const taskStateOf = <Row extends StateRow>(row: Row) => ({
   kind: row.kind as PosTask['kind'],
   state: row.state as TaskState,
   step: row.step as Step | null,
-  differences: row.differences as [item_id: string, change: string][] | null,
+  differences: row.differences as Change[] | null,
   /** Of a long file. */
   reading: row.reading as FileReading | null,
 });

@@ -2,23 +2,32 @@ import { createHash } from 'node:crypto';
 import Big from 'big.js';
 import type { StockDifference } from '#contract/pos/differences.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { brakeOf, tooMuchOf } from '../effect.rules.ts';
+import { brakeOf, type Change, tooMuchOf } from '../effect.rules.ts';
 import { listStock } from '../pos.sql.ts';
-import { changeTask, listCompared, type TaskRow } from '../tasks.sql.ts';
+import { changeTask, listCompared } from '../tasks.sql.ts';
 import { enqueueSync } from './start.ts';
 
-type Changes = NonNullable<TaskRow['differences']>;
-
 /** Adds up what parts of a task would move. */
-export function addChanges(before: Changes, more: readonly { item_id: string; quantity: string }[]): Changes {
-  const sums = new Map(before.map(([item, change]) => [item, new Big(change)]));
-  for (const { item_id, quantity } of more) sums.set(item_id, (sums.get(item_id) ?? new Big(0)).plus(quantity));
-  return [...sums].map(([item, change]) => [item, change.toFixed()] as [string, string]).toSorted();
+export function addChanges(
+  before: readonly Change[],
+  more: readonly { item_id: string; quantity: string }[],
+): Change[] {
+  const sums = new Map(
+    before.map(([item, change, taken = change]) => [item, { change: new Big(change), taken: new Big(taken) }]),
+  );
+  for (const { item_id, quantity } of more) {
+    const { change, taken } = sums.get(item_id) ?? { change: new Big(0), taken: new Big(0) };
+    const isTaken = new Big(quantity).lt(0);
+    sums.set(item_id, { change: change.plus(quantity), taken: isTaken ? taken.plus(quantity) : taken });
+  }
+  return [...sums]
+    .map(([item, { change, taken }]): Change => [item, change.toFixed(), taken.toFixed()])
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** What the changes do to the stock of this moment. The digest names the changes alone, since the till continues to sell. */
-export async function judge(t: Tenant, changes: Changes) {
-  const moved = changes.filter(([, change]) => !new Big(change).eq(0));
+export async function judge(t: Tenant, changes: readonly Change[]) {
+  const moved = changes.flatMap(([item, change]) => (new Big(change).eq(0) ? [] : [[item, change] as const]));
   const byItem = new Map(moved);
   const stock = await listStock(t);
   const differences: StockDifference[] = stock
@@ -33,7 +42,7 @@ export async function judge(t: Tenant, changes: Changes) {
     .toSorted((a, b) => a.after - b.after || a.item.localeCompare(b.item));
   const active = stock.filter(({ is_active }) => is_active).length;
   const digest = createHash('sha256').update(JSON.stringify(moved)).digest('hex');
-  const too_much = tooMuchOf(differences).map(({ item }) => item);
+  const too_much = tooMuchOf(stock, changes).map(({ name }) => name);
   return { differences, brake: brakeOf(differences, active), too_much, digest };
 }
 

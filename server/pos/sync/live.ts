@@ -8,7 +8,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { type Connection, lockConnection } from '../connections.sql.ts';
 import { brakeLive, tooMuchOf } from '../effect.rules.ts';
 import { listWaitingEvents, markTaken } from '../events.sql.ts';
-import { listMappings } from '../pos.sql.ts';
+import { listMappings, listStock } from '../pos.sql.ts';
 import { book, type Plan, planFor, takenBy } from '../sales/settle.ts';
 import { changeTask, findLiveTask, findOpenTask, insertTask } from '../tasks.sql.ts';
 import { addChanges } from './compare.ts';
@@ -72,7 +72,8 @@ async function takeSales(ctx: Ctx, t: Tenant, connection: Connection, sales: rea
     await takenBy(t, await listMappings(t, connection_id)),
   );
   const isWild = brakeLive(plan.differences);
-  const items = new Set(tooMuchOf(plan.differences).map(({ item_id }) => item_id));
+  const changes = addChanges([], plan.missing);
+  const items = new Set(tooMuchOf(await listStock(t), changes).map(({ item_id }) => item_id));
   const tooMuch = new Set(plan.missing.flatMap(({ sale_id, item_id }) => (items.has(item_id) ? [sale_id] : [])));
   const isHeld = ({ sale_id }: { sale_id: string }) => isWild || tooMuch.has(sale_id);
   const day = dateIn(zone, ctx.now);

@@ -365,6 +365,33 @@ describe('What the point of sale tells by itself', () => {
       review: { brake: null, too_much: ['Cola'] },
     });
   });
+
+  test('A ticket that takes more than can be recorded and its refund as another ticket wait for a user together', async () => {
+    await accepted();
+    later(60_000);
+    await tell(ring('Cola', 49_000_000_018), 'E1');
+    await tell(ring('Cola', -49_000_000_018), 'E2');
+    await tell(ring('Bread', 1), 'E3');
+    await t.runJobs();
+    expect([await onHand('Cola'), await onHand('Bread')]).toEqual([100, 99]);
+    const held = await review();
+    expect(held).toMatchObject({ kind: 'live', state: 'review', sale_count: 2, review: { too_much: ['Cola'] } });
+    await call(t, maple.manager, pos.discardTask, { params: held.params });
+    await tell(ring('Bread', 1), 'E4');
+    await t.runJobs();
+    expect(await onHand('Bread')).toBe(98);
+  });
+
+  test('A sync asks about a ticket that takes more than can be recorded even if another ticket of it is the refund', async () => {
+    const params = await accepted();
+    later(60_000);
+    ring('Cola', 49_000_000_018);
+    for (let sale = 0; sale < 1_000; sale += 1) ring('Bread', 0);
+    ring('Cola', -49_000_000_018);
+    await call(t, maple.staff, pos.sync, { params });
+    await t.runJobs();
+    expect(await review()).toMatchObject({ kind: 'sync', state: 'review', review: { too_much: ['Cola'] } });
+  });
 });
 
 function* permutations<T>(all: readonly T[]): Generator<T[]> {
