@@ -15,15 +15,14 @@ export function refuseNullCharacters(app: AnyApp): void {
   });
 }
 
-/** An escaped character of JSON; the two halves of a pair are one. */
-const ESCAPED = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|[^u])/gi;
-const HALF = /^\\ud[89a-f]..$/i;
+const ESCAPED_SURROGATE = /\\ud[89a-f]/i;
+/** An escaped character of JSON; the two halves of a pair are one, and a half alone is none. */
+const ESCAPED = /\\(?:ud[89ab]..\\ud[c-f]..|u(?!d[89a-f])....|[^u])/gi;
 
 /**
  * Whether JSON has half of a pair. It can only be escaped, because as it is, it is not valid UTF-8. U+0000 is left to the fields, which say
  * where it stands.
  */
 export function hasHalf(json: string): boolean {
-  for (const [escaped] of json.matchAll(ESCAPED)) if (HALF.test(escaped)) return true;
-  return false;
+  return ESCAPED_SURROGATE.test(json) && json.replace(ESCAPED, '').includes('\\');
 }

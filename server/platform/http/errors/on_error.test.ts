@@ -44,6 +44,19 @@ test.each([
 });
 
 test.each([
+  ['a pair of halves', '\\ud83d\\uDCA1'],
+  ['a backslash and letters like those of a half', '\\\\ud83d'],
+] as const)('Escaped, %s can be stored', async (_what, username) => {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/auth/check-username',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"username":"${username}"}`,
+  });
+  expect(answer.json().code).not.toBe('bad_request');
+});
+
+test.each([
   ['phone_e164', {}, httpTexts.faults.missing('phone_e164')],
   ['phone_e164', { phone_e164: 5 }, httpTexts.faults.kind('phone_e164', 'text')],
   ['', [], httpTexts.faults.kind('', 'an object')],
