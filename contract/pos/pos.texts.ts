@@ -145,8 +145,8 @@ export const posTexts = {
           ? `${unmatchedSales(count)} Match it first to count its sales here.`
           : `${unmatchedSales(count)} Match them first to count their sales here.`,
       brakeFacts,
-      tooMuch: (item: string) =>
-        `These sales take more of ${item} than we can record. If a match is wrong, change it, and we compare again. If a quantity is wrong, change the match to “${usesNothing}” and accept the sales. Then correct the quantity where it was entered, and restore the match.`,
+      tooMuch: (items: readonly string[]) =>
+        `These sales take more of ${new Intl.ListFormat('en-US').format(items)} than we can record. If a match is wrong, change it, and we compare again. If a quantity is wrong, change the match to “${usesNothing}” and accept the sales. Then correct the quantity where it was entered, and restore the match.`,
       accept: 'Accept and book',
       discard: 'Leave these sales out',
       discardTitle: 'Leave these sales out?',

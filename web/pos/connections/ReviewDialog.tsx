@@ -61,11 +61,7 @@ export function ReviewDialog({ opened, taskId, onClose }: ReviewDialogProps) {
                 {texts.brakeFacts(review.brake.moved, review.brake.emptied, review.brake.items)}
               </p>
             ) : null}
-            {review.too_much.map((item) => (
-              <p key={item} className={screen.doubt}>
-                {texts.tooMuch(item)}
-              </p>
-            ))}
+            {review.too_much.length > 0 ? <p className={screen.doubt}>{texts.tooMuch(review.too_much)}</p> : null}
             {review.fault_count > 0 ? (
               <>
                 <p className={screen.doubt}>{posTexts.file.faults(review.fault_count)}</p>
