@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { CHANGED_AT_ONCE } from '#contract/http.ts';
 import { type CountEntry, counts } from '#contract/inventory/counts.ts';
 import { COUNT_ENTRIES_MAX } from '#contract/inventory/limits.ts';
-import { call, sentenceOf } from '../../../api.ts';
+import { ApiFailure, call, sentenceOf } from '../../../api.ts';
 import { isPassing, keyOf, queryClient } from '../../../query.ts';
 import { currentSession } from '../../../session.ts';
 import { useShop } from '../../../shell/shop.ts';
@@ -78,11 +79,16 @@ export async function send(): Promise<void> {
     }
     become({ refusal: null });
   } catch (error) {
-    if (error instanceof Error && !isPassing(error)) become({ refusal: sentenceOf(error) });
+    if (isRefusal(error)) become({ refusal: sentenceOf(error) });
     else timer = setTimeout(send, AGAIN_MS);
   } finally {
     become({ isSending: false });
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  if (error instanceof ApiFailure && error.code === CHANGED_AT_ONCE) return false;
+  return error instanceof Error && !isPassing(error);
 }
 
 async function sendSome(count_id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { CHANGED_AT_ONCE } from '#contract/http.ts';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import { type Count, type CountEntry, counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -39,6 +40,10 @@ beforeEach(async () => {
   await forget((await listKept(user_id)).map(({ entry_id }) => entry_id));
   answer(counts.get, { ...COUNT, lines: LINES });
   answerBy(counts.listEntries, ({ query }) => ({ entries: saved.slice(Number(query.after ?? 0)) }));
+  takeEntries();
+});
+
+function takeEntries(): void {
   answerBy(counts.addEntries, ({ params, body }) => {
     if (isDown || params.count_id !== COUNT.count_id) throw new TypeError('Failed to fetch');
     const { entries } = body as { entries: Omit<CountEntry, 'counted_by'>[] };
@@ -46,7 +51,7 @@ beforeEach(async () => {
     saved.push(...fresh.map((entry) => ({ ...entry, counted_by: 'maple' })));
     return { entry_count: saved.length };
   });
-});
+}
 
 async function openSheet() {
   const screen = openScreen(`/counts/${COUNT.count_id}`, { user: { user_id } });
@@ -178,6 +183,17 @@ test('A refusal is told with its reason, and the numbers stay', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/^1 line is not saved\. Your free trial/)).toBeVisible();
   await expect.element(field('Ale')).toHaveValue('7');
+});
+
+test('A number that was sent while a colleague changed the same count is sent again by itself', async () => {
+  refuse(counts.addEntries, 409, { code: CHANGED_AT_ONCE, detail: httpTexts.changedAtOnce });
+  await openSheet();
+  await field('Ale').fill('7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.kept(1))).toBeVisible();
+  takeEntries();
+  await expect.poll(() => saved.map(({ quantity }) => quantity)).toEqual([7]);
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
 });
 
 test('What waits on the device can be sent while another line is not valid', async () => {
