@@ -96,14 +96,17 @@ export function findInvoice(t: Tenant, invoiceId: string) {
     .executeTakeFirst();
 }
 
-/** Locks the invoice until the transaction ends: one change at a time. */
+/**
+ * Locks the invoice until the transaction ends: one change at a time. Rows that refer to it can be added meanwhile: undoing the posting of
+ * another invoice, which has locked the items already, may find that this one has changed their cost.
+ */
 export async function lockInvoice(t: Tenant, invoiceId: string): Promise<InvoiceRecord | undefined> {
   const locked = await t.db
     .selectFrom('invoices')
     .select('invoice_id')
     .where('company_id', '=', t.companyId)
     .where('invoice_id', '=', invoiceId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return locked && findInvoice(t, invoiceId);
 }

@@ -7,7 +7,7 @@ import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { holdOpen, untilOneWaits } from '#test/rows.ts';
+import { holdOpen, untilOneWaits, untilWaiting } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -82,6 +82,21 @@ test('Undoing a packing slip waits for its first item, also where an invoice has
   const slip = await desk.post(await desk.slip(linesOf(items), { order }));
   await desk.post(await desk.document(linesOf([items[0]]), { order }));
   expect((await expectInOrder(items, () => desk.unpost(slip))).status).toBe(200);
+});
+
+test('Two postings of the same items are undone at the same moment, though a cost of the first goes over to the second', async () => {
+  const item = await desk.addItem('Fennel');
+  const bought = async (unit_price: number) => desk.post(await desk.document([{ item, quantity: 5, unit_price }]));
+  await bought(2);
+  const [dear, same] = [await bought(4), await bought(4)];
+  const letGo = await hold(item.item_id, 'update');
+  const first = desk.unpost(dear);
+  await untilWaiting(t, 1);
+  const second = desk.unpost(same);
+  await untilWaiting(t, 2);
+  await letGo();
+  expect([(await first).status, (await second).status]).toEqual([200, 200]);
+  expect(await desk.item(item)).toMatchObject({ on_hand: 5, last_cost: 2 });
 });
 
 test('A row that refers to an item does not block a write-off, its undo or a posting', async () => {
