@@ -20,6 +20,8 @@ const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'r
 const NAME_WITHIN = 1.6;
 /** "4 AT 1 FOR 0.98", "2.96 lb. @ 1 lb. /0.58": its words name nothing. */
 const MULTIPLIES = /^\W*\d+([.,]\d+)?( ?\p{L}{1,3}\.?)? ?(@|at) ?[\d$€£]/iu;
+/** "X6": how many a pack has, or how often the goods were bought. */
+const END_OF_NAME = /^[xX×]\d{1,3}$/;
 /** A row with at least this many letters names something. */
 const NAMED = 4;
 
@@ -49,9 +51,14 @@ interface NamedAnchor extends Anchor, ListRow {
 
 /** The words that can be a name: not the numbers, not a sign of multiplication, not a lone tax mark. */
 function nameWords(row: Row, amount: NumberToken | null, numbers: NumberToken[]): Word[] {
-  const trailing = numbers.filter((token) => token !== amount && token.first > lastNameIndex(row, numbers));
+  const end = lastNameIndex(row, numbers);
+  const afterName = numbers.filter((token) => token !== amount && token.first > end);
+  // "COLA 330ML X6" names a pack until the numbers say that it counts.
+  const [pack] = afterName.slice(0, 1).filter(({ words: [word] }) => END_OF_NAME.test(word?.text ?? ''));
+  const trailing = afterName.filter((token) => token !== pack);
   const used = new Set([...(amount?.words ?? []), ...trailing.flatMap((token) => token.words)]);
   return row.words.filter((word, index) => {
+    if (pack?.words.includes(word)) return true;
     if (used.has(word) || /^[xX×*@=:|.,_-]+$/.test(word.text)) return false;
     if (/^[\d.,]+[xX×*@][\d.,]*$|^[xX×*@][\d.,]+$/.test(word.text)) return false;
     return amount === null || index < amount.first;

@@ -72,6 +72,23 @@ describe('Lists of tills', () => {
     ]);
   });
 
+  it('The number of a pack at the end of a name stays there when the row beside it multiplies', () => {
+    const extracted = read([
+      ...HEAD,
+      'COLA 330ML X6             5.94',
+      '   1 @ 5.94',
+      'TONIC 200ML X4            7.98',
+      '   2 @ 3.99',
+      'BREAD WHITE               2.50',
+      'TOTAL                    16.42',
+    ]);
+    expect(lines(extracted)).toEqual([
+      ['COLA 330ML X6', '1', '5.94', '5.94'],
+      ['TONIC 200ML X4', '2', '3.99', '7.98'],
+      ['BREAD WHITE', '1', '2.50', '2.50'],
+    ]);
+  });
+
   it('A unit can stand between a quantity and the sign before its price', () => {
     const extracted = read([
       ...HEAD,
