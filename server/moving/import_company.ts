@@ -205,9 +205,9 @@ async function insertRows(client: pg.Client, { company, tables }: CompanyAbout):
     if (table && one === 'users') await rows.insertStagedUsers(client, table, await unusableHashes(client));
     else if (table) await rows.insertStaged(client, table);
   }
-  const contacts = tables.find(({ name }) => name === 'contacts');
-  if (!contacts?.columns.includes('promised_per_month')) await fillPromises(client, company.company_id);
-  await fillRepeatsWords(client, company.company_id);
+  const lacks = (table: string, column: string) => !tables.find(({ name }) => name === table)?.columns.includes(column);
+  if (lacks('contacts', 'promised_per_month')) await fillPromises(client, company.company_id);
+  if (lacks('campaigns', 'repeats_words')) await fillRepeatsWords(client, company.company_id);
   await fillNameKeys(client, company.company_id);
 }
 
