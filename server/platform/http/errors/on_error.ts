@@ -4,6 +4,7 @@ import { customerFailures } from '#contract/customer/failures.texts.ts';
 import { CHANGED_AT_ONCE } from '#contract/http.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { isDatabaseAway } from '../../db/database_away.ts';
+import { isDeadlock } from '../../db/deadlock.ts';
 import { isDiskFull } from '../../disk.ts';
 import { AppError } from '../../errors.ts';
 import type { AnyApp } from '../app_types.ts';
@@ -84,11 +85,6 @@ function cannotBeStored(error: Error & { code?: string; detail?: unknown }): boo
  */
 function isOutOfRange({ code, message }: { code?: string; message: string }): boolean {
   return code === '22003' || (code === '22P02' && /type (bigint|integer): "-?[\d.]+e\+\d+"$/.test(message));
-}
-
-/** Whether PostgreSQL has ended a transaction because it and another one waited for each other. The other one goes on. */
-function isDeadlock({ code }: { code?: string }): boolean {
-  return code === '40P01';
 }
 
 /** Whether a form broke off before its end, or is none: its parser reports this only in words. */

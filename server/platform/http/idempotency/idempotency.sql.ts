@@ -85,18 +85,20 @@ export async function saveAnswer(t: Tenant, claim: KeyClaim, status: number, ans
 }
 
 /** Frees the key of a refused request, so that the corrected request can use it. */
-export async function releaseKey(t: Tenant, claim: KeyClaim): Promise<void> {
+export async function releaseKey(t: Tenant, claim: KeyClaim): Promise<false> {
   await sql`delete from idempotency_keys where ${mine(t, claim)} and claim_id = ${claim.claimId}`.execute(t.db);
+  return false;
 }
 
-/** Ends the work on a key when its progress is unknown: free if nothing was saved, otherwise saved without an answer. */
-export async function abandonKey(t: Tenant, claim: KeyClaim, at: Date): Promise<void> {
-  await sql`
+/** Ends the work on a key when its progress is unknown: free if nothing was saved, otherwise saved without an answer. Returns whether something was. */
+export async function abandonKey(t: Tenant, claim: KeyClaim, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     with freed as (
       delete from idempotency_keys
       where ${mine(t, claim)} and claim_id = ${claim.claimId} and state = 'claimed')
     update idempotency_keys set claimed_until = ${at}
     where ${mine(t, claim)} and claim_id = ${claim.claimId} and state = 'saved'`.execute(t.db);
+  return numAffectedRows === 1n;
 }
 
 /** Deletes the keys from before this time, for all companies. */

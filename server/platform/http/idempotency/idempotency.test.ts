@@ -179,22 +179,43 @@ test('A request that fails unexpectedly frees its key while nothing was saved', 
   expect((await waste('unforeseen')).statusCode).toBe(200);
 });
 
-test('A repeated upload is one upload', async () => {
+/** An upload of one file, as often as it is posted. */
+async function uploading(path: string, field: string, file: File) {
   const form = new FormData();
-  form.append('files', new File(['Northside Foods, invoice 1'], 'a.txt'));
+  form.append(field, file);
   const encoded = new Request('http://form', { method: 'POST', body: form });
   const payload = Buffer.from(await encoded.arrayBuffer());
   const post = (bytes: Buffer) =>
     t.app.inject({
       method: 'POST',
-      url: '/api/invoices',
+      url: `/api${path}`,
       headers: {
-        authorization: `Bearer ${maple.staff}`,
+        authorization: `Bearer ${maple.manager}`,
         'content-type': encoded.headers.get('content-type') ?? '',
         'idempotency-key': 'upload',
       },
       payload: bytes,
     });
+  return { payload, post };
+}
+
+test('A request that has saved something before a deadlock ends it does not say that nothing was saved', async () => {
+  await t.owner.query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'deadlock' using errcode = '40P01'; end $$;
+    create trigger fail before insert on contacts execute function fail()`);
+  const file = new File(['phone\n2075550142\n'], 'contacts.csv');
+  const { payload, post } = await uploading('/contacts/import/csv', 'file', file);
+  const first = await post(payload);
+  await t.owner.query('drop trigger fail on contacts; drop function fail()');
+  expect(await countRows(t, 'contact_imports')).toBe(1);
+  for (const answer of [first, await post(payload)]) {
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({ detail: httpTexts.answerLost, code: 'answer_lost' });
+  }
+});
+
+test('A repeated upload is one upload', async () => {
+  const { payload, post } = await uploading('/invoices', 'files', new File(['Northside Foods, invoice 1'], 'a.txt'));
   const first = await post(payload);
   expect(first.statusCode, first.body).toBe(200);
   const second = await post(payload);

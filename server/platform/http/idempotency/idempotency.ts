@@ -5,7 +5,8 @@ import type { Endpoint } from '#contract/http.ts';
 import { IDEMPOTENCY_KEPT_MS } from '#contract/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import type { SessionCtx } from '../../context.ts';
-import type { AllCompanies } from '../../db/db.ts';
+import type { AllCompanies, Tenant } from '../../db/db.ts';
+import { isDeadlock } from '../../db/deadlock.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../errors.ts';
 import {
@@ -72,7 +73,13 @@ export async function answerOnce(
     answer = reply.serialize(await work(keyed)).toString();
   } catch (error) {
     const isRefusal = error instanceof AppError;
-    await ctx.tx((t) => (isRefusal ? releaseKey(t, claim) : abandonKey(t, claim, now()))).catch(logError(ctx));
+    const end = (t: Tenant) => (isRefusal ? releaseKey(t, claim) : abandonKey(t, claim, now()));
+    const isSaved = await ctx.tx(end).catch(logError(ctx));
+    // Otherwise the answer would say that nothing was saved, and the user would do it twice.
+    if (isSaved && isDeadlock(error)) {
+      ctx.log.warn({ err: error }, 'two requests waited for each other after one had saved');
+      throw answerLost();
+    }
     throw error;
   }
   await ctx.tx((t) => saveAnswer(t, claim, reply.statusCode, answer)).catch(logError(ctx));
@@ -103,11 +110,15 @@ async function claimOrWait(
     if (row.status !== null && row.answer !== null) return { status: row.status, answer: row.answer };
     const left = row.claimed_until.getTime() - at.getTime();
     if (row.state === 'saved' && left <= 0) {
-      throw new AppError('conflict', httpTexts.answerLost, { code: 'answer_lost' });
+      throw answerLost();
     }
     if (at.getTime() - ctx.now.getTime() > WAIT_MS) throw inProgress(Math.max(1, Math.ceil(left / 1000)));
     await pause(wait);
   }
+}
+
+function answerLost(): AppError {
+  return new AppError('conflict', httpTexts.answerLost, { code: 'answer_lost' });
 }
 
 function inProgress(retry_after: number): AppError {
