@@ -133,7 +133,9 @@ test('Sales that take more than can be recorded cannot be accepted, and the revi
   open({ task: SYNC });
   answer(pos.getTask, { ...SYNC, review: { ...REVIEW, brake: null, too_much: ['Cola', 'Ice', 'Ice'] } });
   await of(texts.sync.review.open).click();
-  await expect.element(dialog.getByText('These sales take more of Cola, Ice, and Ice than we can record.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('These sales take more of Cola, Ice, and Ice than we can record.'))
+    .toBeVisible();
   await expect.element(dialog.getByText(texts.matching.ignore)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: texts.sync.review.discard })).toBeVisible();
   expect(dialog.getByRole('button', { name: texts.sync.review.accept }).elements()).toEqual([]);
