@@ -1,5 +1,5 @@
 import { IconCamera, IconTrash } from '@tabler/icons-react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { paths } from '../../paths.ts';
 import { canChange } from '../gates/access.ts';
@@ -13,12 +13,22 @@ import { useBook } from './useBook.ts';
 export function BottomBar() {
   const shop = useShop();
   const book = useBook(navGroups(shop));
+  const { pathname } = useLocation();
   if (!book) return null;
+  const showsActions = book.feature === 'invoice_scanning' && canChange(shop.features.invoice_scanning);
+  const showsWriteOff = showsActions && hasRole(shop.user, 'staff');
+  // Its address lies below the one of the inventory, and it has a link of its own.
+  const isAtWriteOff = showsWriteOff && pathname === paths.writeOff();
   return (
     <nav className={classes.bar} aria-label={shellTexts.bottomMenu}>
       {book.links.map((link) =>
         link.bottom ? (
-          <NavLink key={link.to} to={link.to} className={classes.link ?? ''}>
+          <NavLink
+            key={link.to}
+            to={link.to}
+            className={classes.link ?? ''}
+            aria-current={isAtWriteOff ? false : 'page'}
+          >
             <span className={classes.icon}>
               <link.icon size={22} aria-hidden />
               <LinkCount of={link.counts} />
@@ -27,15 +37,15 @@ export function BottomBar() {
           </NavLink>
         ) : null,
       )}
-      {book.feature === 'invoice_scanning' && canChange(shop.features.invoice_scanning) ? (
+      {showsActions ? (
         <>
-          {hasRole(shop.user, 'staff') ? (
-            <Link to={paths.writeOff()} className={classes.link}>
+          {showsWriteOff ? (
+            <NavLink to={paths.writeOff()} className={classes.link ?? ''}>
               <span className={classes.icon}>
                 <IconTrash size={22} aria-hidden />
               </span>
               {shellTexts.links.writeOff}
-            </Link>
+            </NavLink>
           ) : null}
           <Link to={paths.invoices({ add: 1 })} className={classes.link}>
             <span className={classes.icon}>

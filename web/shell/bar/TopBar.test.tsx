@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer } from '../../testing/server.ts';
@@ -86,9 +87,13 @@ test('A phone has four places of the current book at the bottom, on one line eac
   expect(new Set(inBook.map((one) => getComputedStyle(one).color)).size).toBe(1);
 });
 
-test('The bar of a phone marks only the place where the user is', async () => {
+test.each([
+  ['/inventory', links.inventory],
+  ['/inventory/write-off', links.writeOff],
+])('At %s the bar of a phone marks only the place where the user is', async (address, place) => {
   await page.viewport(390, 844);
-  openAt('/inventory');
+  answer(writeOffs.listRecent, { write_offs: [] });
+  openAt(address);
   await expect.element(bottomBar.getByRole('link', { name: links.scan })).toBeVisible();
   const marked = bottomBar
     .getByRole('link')
@@ -97,7 +102,12 @@ test('The bar of a phone marks only the place where the user is', async () => {
       (one, _n, all) =>
         all.filter((other) => getComputedStyle(other).color === getComputedStyle(one).color).length === 1,
     );
-  expect(marked.map((one) => one.textContent?.trim())).toEqual([links.inventory]);
+  expect(marked.map((one) => one.textContent?.trim())).toEqual([place]);
+  const current = bottomBar
+    .getByRole('link')
+    .elements()
+    .filter((one) => one.getAttribute('aria-current') === 'page');
+  expect(current.map((one) => one.textContent?.trim())).toEqual([place]);
 });
 
 test('A company with one service has its links and no menu of the other', async () => {
