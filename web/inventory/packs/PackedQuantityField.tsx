@@ -32,8 +32,8 @@ export function PackedQuantityField({
   error,
 }: PackedQuantityFieldProps) {
   const format = useFormat();
-  const { packs, typed, loose, entered, fault, isSigned } = quantity;
-  const inPacks = isInPacks(typed);
+  const { packs, shown, loose, entered, fault, isSigned } = quantity;
+  const inPacks = isInPacks(shown);
   const sentence = fault && faultSentence(fault, unit);
   const looseField = (name: string) => (
     <QuantityField
@@ -51,7 +51,7 @@ export function PackedQuantityField({
   );
   if (packs.length === 0) return looseField(label);
   const counted = packs.flatMap(({ unit: pack, stock_per_unit }) => {
-    const count = readQuantity(typed.packs[stock_per_unit] ?? '', isSigned);
+    const count = readQuantity(shown.packs[stock_per_unit] ?? '', isSigned);
     return count == null ? [] : texts.ofPacks(format.quantity(count), pack, format.quantity(stock_per_unit));
   });
   return (
@@ -60,7 +60,7 @@ export function PackedQuantityField({
       <div className={classes.fields}>
         <PackFields
           packs={packs}
-          typed={typed}
+          typed={shown}
           onType={quantity.typePack}
           errorAt={(at) => (fault?.at === at ? sentence : null)}
           isSigned={isSigned}

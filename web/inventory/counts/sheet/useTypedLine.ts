@@ -1,15 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Pack } from '#contract/inventory/packs.ts';
-import {
-  isEmpty,
-  NOTHING_TYPED,
-  packsWithTyped,
-  type QuantityFault,
-  type QuantityPlace,
-  readPacked,
-  type TypedQuantity,
-  withText,
-} from '../../packs/packed_quantity.rules.ts';
+import type { QuantityPlace, TypedQuantity } from '../../packs/packed_quantity.rules.ts';
+import { useTypedQuantity } from '../../packs/useTypedQuantity.ts';
 
 interface TypedLineOptions {
   /** The packs in which the line can be counted here. */
@@ -23,28 +15,21 @@ interface TypedLineOptions {
 
 /** What is typed on a line. It is saved when the line is left; emptied, the line is no longer counted. */
 export function useTypedLine({ offered, quantity, typedHere, onSave }: TypedLineOptions) {
-  const [typed, setTyped] = useState<TypedQuantity | null>(null);
-  const [isLooseTyped, setLooseTyped] = useState(false);
-  const [fault, setFault] = useState<QuantityFault | null>(null);
-  const shown = typed ?? typedHere ?? { packs: {}, loose: quantity === null ? '' : String(quantity) };
+  const entry = useTypedQuantity({ offered, start: quantity, startTyped: typedHere });
+  const { packs, typed, shown, fault } = entry;
+  /** A fault is shown once the line was left, and until something else is typed. */
+  const [isChecked, setChecked] = useState(false);
   const type = (at: QuantityPlace, text: string) => {
-    // A quantity that is known only as a whole is not what is loose: a number in packs takes its place.
-    const next = withText(typed ?? typedHere ?? NOTHING_TYPED, at, text);
-    // Packs that are typed and deleted again give it back.
-    const isTakenBack = typedHere === null && at !== null && !isLooseTyped && isEmpty(next);
-    setTyped(isTakenBack ? null : next);
-    if (at === null) setLooseTyped(true);
-    setFault(null);
+    entry.type(at, text);
+    setChecked(false);
   };
   const leave = () => {
     if (typed === null) return;
-    const read = readPacked(typed);
-    setFault(read.fault);
-    if (read.fault) return;
-    setTyped(null);
-    setLooseTyped(false);
+    setChecked(true);
+    if (fault) return;
+    entry.forget();
     // The same number typed again is a recount.
-    if (read.quantity !== null || quantity !== null) onSave?.(read.quantity, typed);
+    if (entry.quantity !== null || quantity !== null) onSave?.(entry.quantity, typed);
   };
   // Going back takes the field away without leaving it first.
   const end = useEffectEvent(leave);
@@ -57,9 +42,9 @@ export function useTypedLine({ offered, quantity, typedHere, onSave }: TypedLine
   }, []);
   /** Shows the fault of what is typed; false if there is one, so that Enter stays on the line. */
   const check = () => {
-    const read = readPacked(shown);
-    if (typed !== null) setFault(read.fault);
-    return typed === null || read.fault === null;
+    if (typed !== null) setChecked(true);
+    return typed === null || fault === null;
   };
-  return { packs: packsWithTyped(offered, typed), shown, fault, sum: readPacked(shown).quantity, type, leave, check };
+  const shownFault = isChecked && typed !== null ? fault : null;
+  return { packs, shown, fault: shownFault, sum: entry.quantity, type, leave, check };
 }
