@@ -25,8 +25,12 @@ export function Differences({ differences }: { differences: StockDifference[] })
           {differences.map(({ item_id, item, stock_unit, on_hand, change, after }) => (
             <tr key={item_id}>
               <th scope="row">{item}</th>
-              <td>{format.stock(on_hand)}</td>
-              <td>{format.signedStock(change)}</td>
+              <td>
+                {format.stock(on_hand)} {format.unit(stock_unit)}
+              </td>
+              <td>
+                {format.signedStock(change)} {format.unit(stock_unit)}
+              </td>
               <td className={after <= 0 ? classes.doubt : undefined}>
                 {format.stock(after)} {format.unit(stock_unit)}
               </td>

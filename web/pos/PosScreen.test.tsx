@@ -296,6 +296,8 @@ test('The first sync is accepted only as it was shown, and what changed meanwhil
   answer(pos.getTask, { ...SYNC, review });
   await of(texts.sync.review.open).click();
   await expect.element(page.getByText(texts.sync.review.brakeFacts(1, 1, 4))).toBeVisible();
+  const figures = page.getByRole('dialog').getByRole('cell').elements();
+  expect(figures.map((one) => one.textContent?.endsWith(` ${LEEKS.stock_unit}`))).toEqual([true, true, true]);
   refuse(pos.acceptTask, 409, { detail: posErrors.changed, code: 'changed' });
   answer(pos.getTask, { ...SYNC, review: { ...review, digest: 'two' } });
   await page.getByRole('button', { name: texts.sync.review.accept }).click();
