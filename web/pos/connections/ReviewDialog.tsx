@@ -50,7 +50,7 @@ export function ReviewDialog({ opened, taskId, onClose }: ReviewDialogProps) {
     <Modal opened={opened} onClose={onClose} size="lg" title={texts.title}>
       {error ? <Failure title={texts.failed} detail={sentenceOf(error)} /> : null}
       {accept.isError ? <Failure title={texts.failed} detail={sentenceOf(accept.error)} /> : null}
-      <div aria-live="polite">
+      <div className={screen.review} aria-live="polite">
         {review ? (
           <>
             {review.unmatched_count > 0 ? (
