@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { writeOffTexts } from '#contract/inventory/movements/write_offs.texts.ts';
 import { photoTexts } from '#contract/inventory/photos.texts.ts';
 import { answer, down, fromServer } from '../answers.ts';
 import { openWithPictures } from '../open.ts';
@@ -50,7 +52,8 @@ export const ITEM_SCENES: Scene[] = [
     async play({ page, item }) {
       await openWithPictures(page, `/inventory/${item.item_id}`);
       await page.getByRole('button', { name: 'Count or record' }).click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog').getByText(inventoryTexts.manual.write_off).click();
+      await page.getByRole('dialog').getByText(writeOffTexts.reasons.wasted).waitFor();
     },
   },
   {
