@@ -63,7 +63,7 @@ export function FindItem({ onChoose }: { onChoose: (item: Item) => void }) {
               <button type="button" className={classes.match} onClick={() => onChoose(item)}>
                 <span className={classes.name}>{item.name}</span>
                 <span className={classes.quiet}>
-                  {[item.sku, texts.onHand(format.quantity(item.on_hand), format.unit(item.stock_unit))]
+                  {[item.sku, texts.onHand(format.stock(item.on_hand), format.unit(item.stock_unit))]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

@@ -73,7 +73,7 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
       <div className={classes.chosen}>
         <div>
           <div className={classes.name}>{item.name}</div>
-          <div className={classes.quiet}>{texts.onHand(format.quantity(item.on_hand), unit)}</div>
+          <div className={classes.quiet}>{texts.onHand(format.stock(item.on_hand), unit)}</div>
         </div>
         <Button variant="default" size="md" onClick={onEnd}>
           {texts.another}
@@ -120,7 +120,7 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
       <ReasonTiles value={reason} onChange={setReason} error={asked && !reason ? texts.reasonNeeded : null} />
       {entered !== null && entered > item.on_hand ? (
         <p className={classes.worth} aria-live="polite">
-          {texts.onlyOnHand(format.quantity(item.on_hand), unit)}
+          {texts.onlyOnHand(format.stock(item.on_hand), unit)}
         </p>
       ) : null}
       {entered !== null && item.average_cost !== null ? (

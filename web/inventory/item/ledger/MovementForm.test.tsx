@@ -24,14 +24,14 @@ function answerItem(detail: Partial<Detail>) {
   answer(areas.list, { areas: [] });
 }
 
-test('The form says what is on hand, and what that becomes once a quantity is entered', async () => {
+test('The form says what is on hand as the page of the item does, and what that becomes once a quantity is entered', async () => {
   answerItem({ on_hand: 72.2491, stock_unit: 'kg' });
   openScreen(`/inventory/${id(21)}`);
   await page.getByRole('button', { name: texts.record }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(texts.previewNone('72.2491', 'kg'), { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText(texts.previewNone('72.25', 'kg'), { exact: true })).toBeVisible();
   await dialog.getByRole('textbox', { name: texts.quantityLabel.counted('kg') }).fill('70');
-  await expect.element(dialog.getByText(texts.preview('72.2491', '70', 'kg'), { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText(texts.preview('72.25', '70', 'kg'), { exact: true })).toBeVisible();
   expect(sentTo(inventory.createMovement)).toEqual([]);
 });
 

@@ -85,7 +85,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       tell(
         movement && movement.quantity === 0
           ? inventoryTexts.recordedSame(now.name)
-          : inventoryTexts.recorded(now.name, format.quantity(now.on_hand), unit),
+          : inventoryTexts.recorded(now.name, format.stock(now.on_hand), unit),
       );
     },
   });
@@ -95,7 +95,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
     setAsked(true);
     if (entered !== null && fault === null && !record.isPending) record.mutate(entered, { onSuccess: onClose });
   };
-  const before = format.quantity(onHand);
+  const before = format.stock(onHand);
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <SegmentedControl
@@ -135,7 +135,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       <p className={classes.preview} data-quiet={entered === null || undefined} aria-live="polite">
         {entered === null
           ? inventoryTexts.previewNone(before, unit)
-          : inventoryTexts.preview(before, format.quantity(onHandAfter(reason, onHand, entered, lotOnHand)), unit)}
+          : inventoryTexts.preview(before, format.stock(onHandAfter(reason, onHand, entered, lotOnHand)), unit)}
       </p>
       <TextInput
         label={`${inventoryTexts.note} (${inventoryTexts.optional})`}
