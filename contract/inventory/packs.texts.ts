@@ -27,6 +27,7 @@ export const packTexts = {
   /** Behind a number. */
   packsOf: (unit: string | null, size: string) => `${word(unit, true)} of ${size}`,
   /** The names of the fields. */
+  inUnit: (label: string, stockUnit: string) => `${label}, in ${stockUnit}`,
   packs: (unit: string | null, size: string) => capital(`${word(unit, true)} of ${size}`),
   loose: (stockUnit: string) => `Loose ${stockUnit}`,
   field: (name: string, item: string) => `${name}: ${item}`,

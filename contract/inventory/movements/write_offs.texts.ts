@@ -9,7 +9,7 @@ export const writeOffTexts = {
   onHand: (quantity: string, unit: string) => `${quantity} ${unit} on hand`,
   unknown: (code: string) => `No item has the name, SKU or barcode “${code}”. Check it, or search by name.`,
   another: 'Change item',
-  quantity: (unit: string) => `How much, in ${unit}`,
+  quantity: 'How much',
   addStep: (step: string) => `+${step}`,
   addStepLabel: (step: string, unit: string) => `Add ${step} ${unit}`,
   reason: 'Why',

@@ -49,7 +49,7 @@ export function PackedQuantityField({
       moreLabel={inventoryTexts.more}
     />
   );
-  if (packs.length === 0) return looseField(label);
+  if (packs.length === 0) return looseField(texts.inUnit(label, unit));
   const counted = packs.flatMap(({ unit: pack, stock_per_unit }) => {
     const count = readQuantity(shown.packs[stock_per_unit] ?? '', isSigned);
     return count == null ? [] : texts.ofPacks(format.quantity(count), pack, format.quantity(stock_per_unit));

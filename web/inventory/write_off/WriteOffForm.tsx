@@ -98,7 +98,7 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
         <PackedQuantityField
           quantity={quantity}
           unit={unit}
-          label={texts.quantity(unit)}
+          label={texts.quantity}
           start={0}
           min={0}
           error={asked ? fault : null}

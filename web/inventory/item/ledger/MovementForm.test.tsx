@@ -7,6 +7,7 @@ import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { lots } from '#contract/inventory/lots/lots.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
+import { packTexts } from '#contract/inventory/packs.texts.ts';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { queryClient } from '../../../query.ts';
@@ -30,7 +31,7 @@ test('The form says what is on hand as the page of the item does, and what that 
   await page.getByRole('button', { name: texts.record }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(texts.previewNone('72.25', 'kg'), { exact: true })).toBeVisible();
-  await dialog.getByRole('textbox', { name: texts.quantityLabel.counted('kg') }).fill('70');
+  await dialog.getByRole('textbox', { name: packTexts.inUnit(texts.quantityLabel.counted, 'kg') }).fill('70');
   await expect.element(dialog.getByText(texts.preview('72.25', '70', 'kg'), { exact: true })).toBeVisible();
   expect(sentTo(inventory.createMovement)).toEqual([]);
 });
@@ -56,7 +57,7 @@ test('A count of a lot starts from what is there of it, and another location tak
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: lotTexts.fields.which }).selectOptions(id(71));
   await dialog.getByRole('button', { name: texts.more }).click();
-  const field = dialog.getByRole('textbox', { name: texts.quantityLabel.counted('ea') });
+  const field = dialog.getByRole('textbox', { name: packTexts.inUnit(texts.quantityLabel.counted, 'ea') });
   await expect.element(field).toHaveValue('5');
   await expect.element(dialog.getByText(texts.preview('10', '11', 'ea'), { exact: true })).toBeVisible();
   await dialog.getByRole('combobox', { name: locationTexts.location }).selectOptions('Kiosk');
@@ -81,7 +82,7 @@ test('What is typed for one item is not recorded for the item to which Back lead
   await expect.element(heading).toHaveTextContent('Rye bread');
   await page.getByRole('button', { name: texts.record }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: texts.quantityLabel.counted('each') }).fill('70');
+  await dialog.getByRole('textbox', { name: packTexts.inUnit(texts.quantityLabel.counted, 'each') }).fill('70');
   const ofRye = dialog.element();
   await screen.goBack();
   await expect.element(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveTextContent('Oat milk');

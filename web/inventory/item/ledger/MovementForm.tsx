@@ -125,7 +125,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       <PackedQuantityField
         quantity={quantity}
         unit={unit}
-        label={inventoryTexts.quantityLabel[reason](unit)}
+        label={inventoryTexts.quantityLabel[reason]}
         description={reason === 'adjusted' ? inventoryTexts.adjustHint : undefined}
         start={reason === 'counted' ? (lotOnHand ?? onHand) : 0}
         min={reason === 'adjusted' ? undefined : 0}
