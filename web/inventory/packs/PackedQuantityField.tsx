@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { packTexts as texts } from '#contract/inventory/packs.texts.ts';
 import { useFormat } from '../../format.ts';
@@ -10,6 +11,8 @@ import type { PackedQuantity } from './usePackedQuantity.ts';
 
 interface PackedQuantityFieldProps {
   quantity: PackedQuantity;
+  /** Buttons under the fields, above what they come to. */
+  children?: ReactNode;
   /** The stock unit as it is read. */
   unit: string;
   label: string;
@@ -30,6 +33,7 @@ export function PackedQuantityField({
   start,
   min,
   error,
+  children,
 }: PackedQuantityFieldProps) {
   const format = useFormat();
   const { packs, shown, loose, entered, fault, isSigned } = quantity;
@@ -49,7 +53,14 @@ export function PackedQuantityField({
       moreLabel={inventoryTexts.more}
     />
   );
-  if (packs.length === 0) return looseField(texts.inUnit(label, unit));
+  if (packs.length === 0) {
+    return (
+      <div>
+        {looseField(texts.inUnit(label, unit))}
+        {children}
+      </div>
+    );
+  }
   const counted = packs.flatMap(({ unit: pack, stock_per_unit }) => {
     const count = readQuantity(shown.packs[stock_per_unit] ?? '', isSigned);
     return count == null ? [] : texts.ofPacks(format.quantity(count), pack, format.quantity(stock_per_unit));
@@ -67,6 +78,7 @@ export function PackedQuantityField({
         />
         <div className={classes.loose}>{looseField(texts.loose(unit))}</div>
       </div>
+      {children}
       <p className={classes.sum} aria-live="polite">
         {inPacks && entered !== null
           ? texts.sum(counted, loose === null ? null : format.quantity(loose), format.quantity(entered), unit)

@@ -94,15 +94,14 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
         </Suspense>
       ) : null}
       {record.isError ? <Failure title={texts.failed} detail={sentenceOf(record.error)} /> : null}
-      <div>
-        <PackedQuantityField
-          quantity={quantity}
-          unit={unit}
-          label={texts.quantity}
-          start={0}
-          min={0}
-          error={asked ? fault : null}
-        />
+      <PackedQuantityField
+        quantity={quantity}
+        unit={unit}
+        label={texts.quantity}
+        start={0}
+        min={0}
+        error={asked ? fault : null}
+      >
         <div className={classes.steps}>
           {STEPS[WEIGHED.has(item.stock_unit) ? 'weighed' : 'pieces'].map((step) => (
             <Button
@@ -116,7 +115,7 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
             </Button>
           ))}
         </div>
-      </div>
+      </PackedQuantityField>
       <ReasonTiles value={reason} onChange={setReason} error={asked && !reason ? texts.reasonNeeded : null} />
       {entered !== null && entered > item.on_hand ? (
         <p className={classes.worth} aria-live="polite">
