@@ -3,7 +3,6 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import type { CountedLot, CountLine } from '#contract/inventory/counts.ts';
 import { useFormat } from '../../../format.ts';
-import { Tag } from '../../../ui/Tag.tsx';
 import type { TypedQuantity } from '../../packs/packed_quantity.rules.ts';
 import type { LineState } from './entries.ts';
 import { LineField, type Target } from './LineField.tsx';
@@ -64,6 +63,7 @@ export function AreaLines({ area, lines, states, target, hasPhotos, typedHere, o
                   {[
                     line.sku,
                     line.expected === null ? null : texts.expected(format.quantity(line.expected), unit),
+                    state?.isUnsent ? texts.unsent : null,
                     state && !state.isUnsent ? texts.countedBy(state.counted_by, format.time(state.counted_at)) : null,
                   ]
                     .filter(Boolean)
@@ -79,7 +79,6 @@ export function AreaLines({ area, lines, states, target, hasPhotos, typedHere, o
                     {texts.byDate.open}
                   </Button>
                 ) : null}
-                {state?.isUnsent ? <Tag tone="doubt">{texts.unsent}</Tag> : null}
               </div>
               <LineField
                 line={line}

@@ -123,6 +123,8 @@ test('Without network the numbers stay on the device, are said to wait, and are 
   await field('Gin').fill('2');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(texts.kept(2))).toBeVisible();
+  // The lines say it again only in passing.
+  expect(page.getByText(texts.unsent, { exact: true }).elements()).toEqual([]);
   await expect.element(field('Ale')).toHaveValue('7');
   // The user leaves the screen and comes back.
   await openSheet();
