@@ -98,6 +98,7 @@ export function AreaLines({ area, lines, states, target, hasPhotos, typedHere, o
                     label={label}
                     unit={unit}
                     lots={state?.lots ?? null}
+                    target={target}
                     isAsked={opened.has(line.line_id)}
                     onSave={onSave ? (lots) => onSave(line, totalOf(lots), lots.length > 0 ? lots : null, null) : null}
                     onFault={onFault}

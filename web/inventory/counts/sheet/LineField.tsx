@@ -28,6 +28,7 @@ interface LineFieldProps {
   /** How that was typed on this device; null where only the quantity is known. */
   typedHere?: TypedQuantity | null;
   target: Target | null;
+  /** Null where it cannot be counted: it is a text and no field. */
   onSave: ((quantity: number | null, typed: TypedQuantity) => void) | null;
   /** Its text is no quantity and is not saved, or no longer so. */
   onFault: (label: string, isFaulty: boolean) => void;
@@ -42,7 +43,7 @@ export function LineField(props: LineFieldProps) {
   useEffect(() => {
     if (target?.line_id !== line.line_id) return;
     const start = startOf(entry.current);
-    start?.scrollIntoView({ block: 'center' });
+    (start ?? entry.current)?.scrollIntoView({ block: 'center' });
     start?.focus();
   }, [target, line.line_id]);
   const isFaulty = fault !== null;
@@ -68,6 +69,17 @@ export function LineField(props: LineFieldProps) {
       if (!entry.current?.contains(event.relatedTarget)) leave();
     },
   } as const;
+  if (onSave === null) {
+    return (
+      <div ref={entry} className={classes.sum}>
+        {quantity === null ? null : (
+          <>
+            {format.quantity(quantity)} <span className={classes.quiet}>{unit}</span>
+          </>
+        )}
+      </div>
+    );
+  }
   const typeLoose = (event: SyntheticEvent<HTMLInputElement>) => type(null, event.currentTarget.value);
   const hasPacks = packs.length > 0;
   const place = countsTexts.lineOf(line.item, line.area ?? countsTexts.noArea);
@@ -89,7 +101,6 @@ export function LineField(props: LineFieldProps) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={15}
-        readOnly={onSave === null}
         value={shown.loose}
         error={errorAt(null)}
         errorProps={{ role: 'alert' }}

@@ -17,6 +17,7 @@ interface LotLinesProps {
   label: string;
   unit: string;
   lots: CountedLot[] | null;
+  target: Target | null;
   /** A user has just asked for it: the first field gets the focus. */
   isAsked: boolean;
   /** Null where nothing can be counted. */
@@ -25,9 +26,10 @@ interface LotLinesProps {
 }
 
 /** A line by date: every lot that should be there, what was found besides, and what has no date. */
-export function LotLines({ line, label, unit, lots, isAsked, onSave, onFault }: LotLinesProps) {
+export function LotLines({ line, label, unit, lots, target, isAsked, onSave, onFault }: LotLinesProps) {
   const format = useFormat();
   const [first] = useState<Target | null>(isAsked ? { line_id: line.line_id } : null);
+  const goTo = target?.line_id === line.line_id ? target : first;
   const [added, setAdded] = useState<LotRow[]>([]);
   const [typed, setTyped] = useState(NO_LOT);
   const [isAdding, setAdding] = useState(false);
@@ -52,7 +54,7 @@ export function LotLines({ line, label, unit, lots, isAsked, onSave, onFault }: 
               label={texts.quantity(nameOf(row), label)}
               unit={unit}
               quantity={lots?.find((lot) => isSameLot(lot, row))?.quantity ?? null}
-              target={at === 0 ? first : null}
+              target={at === 0 ? goTo : null}
               onSave={onSave ? (quantity) => onSave(withLot(lots ?? [], row, quantity)) : null}
               onFault={onFault}
             />
