@@ -4,14 +4,15 @@ import { packTexts as texts } from '#contract/inventory/packs.texts.ts';
 import type { Pack } from '#contract/inventory/packs.ts';
 import { useFormat } from '../../format.ts';
 import classes from './PackFields.module.css';
-import type { TypedQuantity } from './packed_quantity.rules.ts';
+import type { QuantityPlace, TypedQuantity } from './packed_quantity.rules.ts';
 
 interface PackFieldsProps {
   packs: readonly Pack[];
   typed: TypedQuantity;
   /** `at` is the number of stock units in one, here and below. */
   onType: (at: number, text: string) => void;
-  errorAt: (at: number) => string | null;
+  /** Which field cannot be taken as it is, and the element that says why. Its sentence is longer than a field is wide. */
+  fault: { at: QuantityPlace; saidIn: string } | null;
   /** In a list: the names of the fields say whose packs they are, and the packs stand behind the numbers. */
   item?: string;
   /** A minus sign can be typed. */
@@ -19,8 +20,11 @@ interface PackFieldsProps {
   field?: Pick<TextInputProps, 'onBlur' | 'onFocus' | 'onKeyDown' | 'enterKeyHint'>;
 }
 
+/** What makes a field the one at fault. */
+export const faultyField = (saidIn: string) => ({ error: true, 'aria-errormessage': saidIn });
+
 /** A field for each pack of an item, empty until a user types in it. */
-export function PackFields({ packs, typed, onType, errorAt, item, isSigned, field }: PackFieldsProps) {
+export function PackFields({ packs, typed, onType, fault, item, isSigned, field }: PackFieldsProps) {
   const format = useFormat();
   return packs.map(({ unit, stock_per_unit: at }) => {
     const holds = format.quantity(at);
@@ -49,8 +53,7 @@ export function PackFields({ packs, typed, onType, errorAt, item, isSigned, fiel
         autoComplete="off"
         maxLength={15}
         value={typed.packs[at] ?? ''}
-        error={errorAt(at)}
-        errorProps={{ role: 'alert' }}
+        {...(fault?.at === at ? faultyField(fault.saidIn) : null)}
         {...field}
         // React tells of no change where the same number replaces itself.
         onInput={type}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Input } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { packTexts as texts } from '#contract/inventory/packs.texts.ts';
 import { useFormat } from '../../format.ts';
@@ -36,6 +37,7 @@ export function PackedQuantityField({
   children,
 }: PackedQuantityFieldProps) {
   const format = useFormat();
+  const faultId = useId();
   const { packs, shown, loose, entered, fault, isSigned } = quantity;
   const inPacks = isInPacks(shown);
   const sentence = fault && faultSentence(fault, unit);
@@ -73,11 +75,16 @@ export function PackedQuantityField({
           packs={packs}
           typed={shown}
           onType={quantity.typePack}
-          errorAt={(at) => (fault?.at === at ? sentence : null)}
+          fault={fault && { at: fault.at, saidIn: faultId }}
           isSigned={isSigned}
         />
         <div className={classes.loose}>{looseField(texts.loose(unit))}</div>
       </div>
+      {fault && fault.at !== null ? (
+        <Input.Error id={faultId} role="alert">
+          {sentence}
+        </Input.Error>
+      ) : null}
       {children}
       <p className={classes.sum} aria-live="polite">
         {inPacks && entered !== null

@@ -22,7 +22,11 @@ interface ReasonTilesProps {
 export function ReasonTiles({ value, onChange, error }: ReasonTilesProps) {
   const name = useId();
   return (
-    <fieldset className={classes.reasons} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      className={classes.reasons}
+      data-fault={error !== null || undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className={classes.label}>{texts.reason}</legend>
       <div className={classes.tiles}>
         {WRITE_OFFS.map((reason) => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
 import type { WriteOff } from '#contract/inventory/movements/movements.ts';
@@ -12,6 +13,7 @@ import { useFormat } from '../../format.ts';
 import { LocationSelect } from '../../shell/LocationSelect.tsx';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { Failure } from '../../ui/Failure.tsx';
+import { focusFault } from '../../ui/fields/focus_fault.ts';
 import { entryFault } from '../item/ledger/on_hand_after.ts';
 import { PackedQuantityField } from '../packs/PackedQuantityField.tsx';
 import { usePackedQuantity } from '../packs/usePackedQuantity.ts';
@@ -62,11 +64,11 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
       }
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
-    if (entered === null || fault !== null || !reason || record.isPending) return;
-    record.mutate({ reason, quantity: entered }, { onSuccess: onEnd });
+    flushSync(() => setAsked(true));
+    if (entered === null || fault !== null || !reason) return focusFault(event.currentTarget);
+    if (!record.isPending) record.mutate({ reason, quantity: entered }, { onSuccess: onEnd });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={item.name}>

@@ -5,6 +5,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { writeOffTexts as texts } from '#contract/inventory/movements/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { packTexts } from '#contract/inventory/packs.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
@@ -52,6 +53,7 @@ test('A scanned barcode chooses the item, a tap adds a step, and Enter records n
   await page.getByRole('textbox').click();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(texts.reasonNeeded)).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: texts.reasons.wasted })).toHaveFocus();
   expect(sentTo(inventory.createMovement)).toEqual([]);
   await page.getByRole('radio', { name: texts.reasons.broken }).click();
   await done.click();
@@ -140,11 +142,17 @@ test('A write-off in cases and loose units records their sum, and the suggested 
   const loose = page.getByRole('textbox', { name: 'Loose ea' });
   await expect.element(cases).toHaveValue('');
   await expect.element(loose).toHaveValue('1');
+  // What the form suggests comes back with the field that had replaced it.
+  await cases.fill('2');
+  await expect.element(loose).toHaveValue('');
+  await cases.fill('');
+  await expect.element(loose).toHaveValue('1');
   await cases.fill('999999999');
   await expect.element(page.getByText(packTexts.tooMuch('ea'))).toBeVisible();
   await page.getByRole('radio', { name: texts.reasons.broken }).click();
   await done.click();
   expect(sentTo(inventory.createMovement)).toEqual([]);
+  await expect.element(cases).toHaveFocus();
   await cases.fill('2');
   await expect.element(loose).toHaveValue('');
   await expect.element(page.getByText(packTexts.sum(['2 cases of 24'], null, '48', 'ea'))).toBeVisible();
@@ -154,4 +162,28 @@ test('A write-off in cases and loose units records their sum, and the suggested 
   await done.click();
   await expect.element(finder).toBeVisible();
   expect(sentTo(inventory.createMovement).map(({ body }) => body)).toEqual([{ reason: 'broken', quantity: 51 }]);
+});
+
+test('On a phone every step of weighed goods can be read, and what the fields come to stands below the steps', async () => {
+  await page.viewport(390, 844);
+  const flour = item({ name: 'Flour', stock_unit: 'kg', on_hand: 60, packs: [{ unit: 'bag', stock_per_unit: 10 }] });
+  answer(writeOffs.listRecent, { write_offs: [] });
+  answer(inventory.listItems, { items: [flour], total_count: 1 });
+  openScreen('/inventory/write-off');
+  await finder.fill('flour');
+  await page.getByRole('button', { name: /^Flour/ }).click();
+  const bags = page.getByRole('textbox', { name: 'Bags of 10' });
+  await bags.fill('12345');
+  const step = page.getByRole('button', { name: texts.addStepLabel('0.25', 'kg') });
+  const label = step.getByText('+0.25').element();
+  expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
+  expect(bags.element().scrollWidth).toBeLessThanOrEqual(bags.element().clientWidth);
+  const sum = page.getByText('12,345 bags of 10 = 123,450 kg');
+  await expect.element(sum).toBeVisible();
+  expect(sum.element().getBoundingClientRect().top).toBeGreaterThan(step.element().getBoundingClientRect().bottom);
+  await bags.fill('x');
+  // The sentence has the width of the form, not of the field.
+  const fault = page.getByText(commonTexts.notANumber);
+  await expect.element(fault).toBeVisible();
+  expect(fault.element().getBoundingClientRect().height).toBeLessThan(24);
 });

@@ -15,6 +15,7 @@ import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { focusFault } from '../../ui/fields/focus_fault.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EditedLines } from './EditedLines.tsx';
 import { OrderFields } from './OrderFields.tsx';
@@ -24,9 +25,6 @@ import { useOrderAction } from './useOrderAction.ts';
 import { useOrderDraft } from './useOrderDraft.ts';
 
 const SendDialog = lazy(async () => ({ default: (await import('./SendDialog.tsx')).SendDialog }));
-
-/** The first field that is refused says why nothing is saved. */
-const goToFault = () => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
 interface OrderEditorProps {
   order: Order;
@@ -59,13 +57,14 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
     tell(dropped.length > 0 ? texts.leftOut(dropped.join(', ')) : texts.saved);
   };
   const saveAll = async () => {
-    if (hasFault) return goToFault();
+    // The first field that is refused says why nothing is saved.
+    if (hasFault) return focusFault();
     const isWhole = await saveDraft();
     tellSaved();
     if (!isDraft && isWhole && isOpen.current) onDone();
   };
   const saveAndSend = async () => {
-    if (hasFault) return goToFault();
+    if (hasFault) return focusFault();
     if (isTyped && !(await saveDraft())) return tellSaved();
     if (draft.lines.some(isUnordered)) tellSaved();
     send.open();

@@ -1,13 +1,17 @@
-import { TextInput } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { Input } from '@mantine/core';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountLine } from '#contract/inventory/counts.ts';
 import { packTexts } from '#contract/inventory/packs.texts.ts';
 import type { Pack } from '#contract/inventory/packs.ts';
 import { useFormat } from '../../../format.ts';
+import { focusFault } from '../../../ui/fields/focus_fault.ts';
 import { faultSentence } from '../../packs/fault_sentence.ts';
 import { PackFields } from '../../packs/PackFields.tsx';
 import { isInPacks, type TypedQuantity } from '../../packs/packed_quantity.rules.ts';
+import { LineSum } from './LineSum.tsx';
+import { LooseField } from './LooseField.tsx';
 import { goToNextField, noteStart, startOf } from './next_line.ts';
 import classes from './Sheet.module.css';
 import { useTypedLine } from './useTypedLine.ts';
@@ -28,7 +32,7 @@ interface LineFieldProps {
   /** How that was typed on this device; null where only the quantity is known. */
   typedHere?: TypedQuantity | null;
   target: Target | null;
-  /** Null where it cannot be counted: it is a text and no field. */
+  /** Null where it cannot be counted. */
   onSave: ((quantity: number | null, typed: TypedQuantity) => void) | null;
   /** Its text is no quantity and is not saved, or no longer so. */
   onFault: (label: string, isFaulty: boolean) => void;
@@ -38,6 +42,7 @@ interface LineFieldProps {
 export function LineField(props: LineFieldProps) {
   const { line, label, unit, packs: offered = [], quantity, typedHere = null, target, onSave, onFault } = props;
   const format = useFormat();
+  const faultId = useId();
   const entry = useRef<HTMLDivElement>(null);
   const { packs, shown, fault, sum, type, leave, check } = useTypedLine({ offered, quantity, typedHere, onSave });
   useEffect(() => {
@@ -52,7 +57,6 @@ export function LineField(props: LineFieldProps) {
     onFault(label, true);
     return () => onFault(label, false);
   }, [isFaulty, label, onFault]);
-  const errorAt = (at: number | null) => (fault?.at === at ? faultSentence(fault, unit) : null);
   const field = {
     enterKeyHint: 'next',
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
@@ -62,56 +66,50 @@ export function LineField(props: LineFieldProps) {
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
-      if (check()) goToNextField(event.currentTarget);
+      // The fault may lie in another field of the line.
+      if (flushSync(check)) goToNextField(event.currentTarget);
+      else focusFault(entry.current ?? undefined);
     },
     // Packs and what is loose are one number.
     onBlur: (event: FocusEvent<HTMLInputElement>) => {
       if (!entry.current?.contains(event.relatedTarget)) leave();
     },
   } as const;
-  if (onSave === null) {
-    return (
-      <div ref={entry} className={classes.sum}>
-        {quantity === null ? null : (
-          <>
-            {format.quantity(quantity)} <span className={classes.quiet}>{unit}</span>
-          </>
-        )}
-      </div>
-    );
-  }
-  const typeLoose = (event: SyntheticEvent<HTMLInputElement>) => type(null, event.currentTarget.value);
+  if (onSave === null) return <LineSum ref={entry} quantity={quantity} unit={unit} />;
   const hasPacks = packs.length > 0;
   const place = countsTexts.lineOf(line.item, line.area ?? countsTexts.noArea);
   return (
-    <div ref={entry} data-line className={classes.entry} data-packs={hasPacks || undefined}>
-      {hasPacks ? (
-        <>
+    <>
+      <div ref={entry} data-line className={classes.entry} data-packs={hasPacks || undefined}>
+        {hasPacks ? (
+          <PackFields
+            packs={packs}
+            typed={shown}
+            onType={type}
+            fault={fault && { at: fault.at, saidIn: faultId }}
+            item={place}
+            field={field}
+          />
+        ) : null}
+        <LooseField
+          label={hasPacks ? packTexts.field(packTexts.loose(unit), place) : label}
+          unit={unit}
+          text={shown.loose}
+          onType={(text) => type(null, text)}
+          saidIn={fault?.at === null ? faultId : null}
+          field={field}
+        />
+        {hasPacks ? (
           <span className={classes.total} aria-live="polite">
             {isInPacks(shown) && sum !== null ? packTexts.total(format.quantity(sum), unit) : null}
           </span>
-          <PackFields packs={packs} typed={shown} onType={type} errorAt={errorAt} item={place} field={field} />
-        </>
+        ) : null}
+      </div>
+      {fault ? (
+        <Input.Error className={classes.fault ?? ''} id={faultId} role="alert">
+          {faultSentence(fault, unit)}
+        </Input.Error>
       ) : null}
-      <TextInput
-        data-line-field
-        className={classes.field ?? ''}
-        classNames={{ input: classes.input ?? '' }}
-        aria-label={hasPacks ? packTexts.field(packTexts.loose(unit), place) : label}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={15}
-        value={shown.loose}
-        error={errorAt(null)}
-        errorProps={{ role: 'alert' }}
-        rightSection={<span className={classes.unit}>{unit}</span>}
-        rightSectionWidth={44}
-        rightSectionPointerEvents="none"
-        {...field}
-        // React tells of no change where the same number replaces itself.
-        onInput={typeLoose}
-        onChange={typeLoose}
-      />
-    </div>
+    </>
   );
 }

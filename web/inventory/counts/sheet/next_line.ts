@@ -25,6 +25,3 @@ export function goToNextField(field: HTMLInputElement): void {
   if (next) next.focus();
   else field.blur();
 }
-
-/** The first field whose text is no quantity. */
-export const focusFault = () => document.querySelector<HTMLInputElement>('[data-line] [aria-invalid="true"]')?.focus();

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import { type Count, type CountEntry, type CountLine, counts } from '#contract/inventory/counts.ts';
 import { packTexts } from '#contract/inventory/packs.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { takeEvent } from '../../../live/live_events.ts';
 import { queryClient } from '../../../query.ts';
 import { forgetSession } from '../../../shell/log_out.ts';
@@ -182,7 +183,9 @@ test('A number of cases that is too large, or no number, is not saved and says w
   await openSheet();
   await cases('Ale').fill('999999999');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(packTexts.tooMuch('ea'))).toBeVisible();
+  const why = page.getByText(packTexts.tooMuch('ea'));
+  await expect.element(why).toBeVisible();
+  expect(why.element().getBoundingClientRect().height).toBeLessThan(24);
   await expect.element(cases('Ale')).toHaveFocus();
   await gin.click();
   await expect.element(page.getByText(texts.notValid(1))).toBeVisible();
@@ -192,6 +195,12 @@ test('A number of cases that is too large, or no number, is not saved and says w
   await loose('Ale').click();
   await userEvent.keyboard('3{Enter}');
   await expect.element(cases('Ale')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(cases('Ale')).toHaveFocus();
+  await expect.element(cases('Ale')).toHaveAccessibleErrorMessage(commonTexts.notANumber);
+  // Also the ring of the focus is red.
+  const { borderColor, outlineColor } = getComputedStyle(cases('Ale').element());
+  expect(outlineColor).toBe(borderColor);
+  expect(getComputedStyle(gin.element()).borderColor).not.toBe(borderColor);
   expect(saved).toEqual([]);
   await cases('Ale').fill('2');
   await userEvent.keyboard('{Enter}{Enter}{Enter}');
@@ -221,4 +230,34 @@ test('A user who may only look sees the sums and no fields, also where the cases
   openScreen(`/counts/${count.count_id}`, { user: { user_id, role: 'accountant' } });
   await expect.element(page.getByText('51 ea', { exact: true })).toBeVisible();
   expect(page.getByRole('textbox').elements()).toEqual([]);
+});
+
+test('On a phone five digits and the words of a pack can be read, and the total has a row of its own', async () => {
+  await page.viewport(390, 844);
+  await openSheet();
+  await cases('Ale').fill('12345');
+  await expect.element(total('296,280')).toBeVisible();
+  const field = cases('Ale').element();
+  const words = page.getByText('cases of 24', { exact: true }).first().element();
+  const { left, right } = words.getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(field.getBoundingClientRect().right);
+  expect(words.parentElement?.scrollWidth).toBe(words.parentElement?.clientWidth);
+  expect(field.scrollWidth).toBeLessThanOrEqual(field.clientWidth);
+  const typedTo = field.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(field).paddingRight);
+  expect(left).toBeGreaterThanOrEqual(typedTo);
+  const below = total('296,280').element().getBoundingClientRect();
+  expect(below.top).toBeGreaterThan(loose('Ale').element().getBoundingClientRect().bottom);
+});
+
+test('A line that is not valid is scrolled into view, below the bar that stays on the screen', async () => {
+  await page.viewport(390, 844);
+  const many = Array.from({ length: 30 }, (_, at) => countLine(at + 10, `Item ${at}`, 'Bar'));
+  answer(counts.get, { ...count, lines: [...LINES, ...many] });
+  await openSheet();
+  await cases('Ale').fill('x');
+  await page.getByRole('textbox', { name: 'Quantity of Item 29 in ea, Bar' }).click();
+  await page.getByRole('button', { name: texts.goToFault }).click();
+  await expect.element(cases('Ale')).toHaveFocus();
+  const { x, y, width, height } = cases('Ale').element().getBoundingClientRect();
+  expect(document.elementFromPoint(x + width / 4, y + height / 2)).toBe(cases('Ale').element());
 });

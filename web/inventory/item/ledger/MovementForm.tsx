@@ -1,6 +1,7 @@
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
@@ -17,6 +18,7 @@ import { hasRole, useShop } from '../../../shell/shop.ts';
 import { tell } from '../../../ui/dialogs/notify.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
+import { focusFault } from '../../../ui/fields/focus_fault.ts';
 import { LotFields, lotInput, NO_LOT } from '../../lots/LotFields.tsx';
 import { LotSelect } from '../../lots/LotSelect.tsx';
 import { PackedQuantityField } from '../../packs/PackedQuantityField.tsx';
@@ -90,10 +92,11 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
     },
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
-    if (entered !== null && fault === null && !record.isPending) record.mutate(entered, { onSuccess: onClose });
+    flushSync(() => setAsked(true));
+    if (entered === null || fault !== null) return focusFault(event.currentTarget);
+    if (!record.isPending) record.mutate(entered, { onSuccess: onClose });
   };
   const before = format.stock(onHand);
   return (
