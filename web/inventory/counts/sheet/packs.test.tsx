@@ -256,6 +256,9 @@ test('A line that is not valid is scrolled into view, below the bar that stays o
   await openSheet();
   await cases('Ale').fill('x');
   await page.getByRole('textbox', { name: 'Quantity of Item 29 in ea, Bar' }).click();
+  // It lies under the bar.
+  scrollTo(0, 0);
+  scrollTo(0, cases('Ale').element().getBoundingClientRect().top - 160);
   await page.getByRole('button', { name: texts.goToFault }).click();
   await expect.element(cases('Ale')).toHaveFocus();
   const { x, y, width, height } = cases('Ale').element().getBoundingClientRect();
