@@ -1,14 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { exportCompany } from './export_company.ts';
-import { type ImportDeps, importCompany } from './import_company.ts';
+import { exported, importedInto } from '#test/files/company_archive.ts';
 
 let here: TestApp;
 let there: TestApp;
@@ -18,24 +12,13 @@ beforeAll(async () => {
   here = await buildTestApp();
   shop = await trialShop(here);
   await here.storage.put(`${shop.companyId}/kind/file`, Buffer.from('bytes'));
-  const scratch = await mkdtemp(join(tmpdir(), 'counterbook-export-'));
-  const deps = { db: here.db, storage: here.storage, disk: { isLow: async () => false }, scratch };
-  await exportCompany(deps, shop.companyId, async (stream) => {
-    archive = await buffer(stream);
-  });
-  await rm(scratch, { recursive: true, force: true });
+  archive = await exported(here, shop.companyId);
 });
 afterAll(() => here.close());
 beforeEach(async () => {
   there = await buildTestApp();
 });
 afterEach(() => there.close());
-
-function importInto(changed: Partial<ImportDeps> = {}) {
-  const { ownerUrl, db, storage, clock } = there;
-  const open = () => Readable.from([archive]);
-  return importCompany({ open, ownerUrl, keys: db.keys, storage, room: 2 ** 32, now: clock.now, ...changed });
-}
 
 /** The company and its file are there. */
 async function expectImported(): Promise<void> {
@@ -46,12 +29,12 @@ async function expectImported(): Promise<void> {
 
 test('An import that starts while the same company is being imported is refused, and takes nothing from the other', async () => {
   let second: unknown;
-  await importInto({
+  await importedInto(there, archive, {
     storage: {
       ...there.storage,
       // By now the rows of the first were looked at, and none of them was moved.
       async putChunks(key, chunks) {
-        second = await importInto().catch((error: Error) => error.message);
+        second = await importedInto(there, archive).catch((error: Error) => error.message);
         return there.storage.putChunks(key, chunks);
       },
     },
@@ -78,7 +61,9 @@ test('When the answer to the last step of an import is lost, its files stay with
   const url = new URL(there.ownerUrl);
   url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   try {
-    await expect(importInto({ ownerUrl: url.href })).rejects.toThrow(/^New Deli was imported, but .+ was lost/);
+    await expect(importedInto(there, archive, { ownerUrl: url.href })).rejects.toThrow(
+      /^New Deli was imported, but .+ was lost/,
+    );
   } finally {
     proxy.close();
   }

@@ -1,8 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
@@ -25,14 +20,12 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
-import { entriesOf, packed, removeColumn } from '#test/files/company_archive.ts';
+import { entriesOf, exported, importedInto, packed, removeColumn } from '#test/files/company_archive.ts';
 import { setItemPhoto } from '#test/item_photo.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { sharedReader } from '#test/reader.ts';
 import { rowsOfEveryKind } from '#test/rows_of_every_kind.ts';
 import { listCompanyTables } from './catalog.sql.ts';
-import { exportCompany } from './export_company.ts';
-import { type ImportedCompany, importCompany } from './import_company.ts';
 import type { CompanyTable } from './manifest.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
@@ -60,23 +53,6 @@ let stopped: string;
 let asked: string;
 /** The item that has a photo. */
 let pictured: string;
-
-async function exportNow(): Promise<Buffer> {
-  const scratch = await mkdtemp(join(tmpdir(), 'counterbook-export-'));
-  const disk = { isLow: async () => false };
-  let bytes = Buffer.alloc(0);
-  await exportCompany({ db: here.db, storage: here.storage, disk, scratch }, companyId, async (stream) => {
-    bytes = await buffer(stream);
-  });
-  await rm(scratch, { recursive: true, force: true });
-  return bytes;
-}
-
-function importInto(target: TestApp, bytes: Buffer): Promise<ImportedCompany> {
-  const { ownerUrl, db, storage, clock } = target;
-  const open = () => Readable.from([bytes]);
-  return importCompany({ open, ownerUrl, keys: db.keys, storage, room: 2 ** 32, now: clock.now });
-}
 
 /** The company's rows of a table as text, in a fixed order. */
 async function rowsOf(app: TestApp, { name, columns }: CompanyTable): Promise<string[]> {
@@ -148,7 +124,7 @@ beforeAll(async () => {
     client.release();
     return found;
   })) as CompanyTable[];
-  archive = await exportNow();
+  archive = await exported(here, companyId);
   entries = await entriesOf(archive);
 });
 afterAll(async () => {
@@ -197,7 +173,7 @@ test('A document without a date is named by the day of its upload at the shop', 
 const ENDED = ['companies', 'campaigns', 'feedback', 'invitations', 'mails', 'messages'];
 
 test('A company that is imported elsewhere has every row and every file, and its history can be continued', async () => {
-  const imported = await importInto(there, archive);
+  const imported = await importedInto(there, archive);
   expect(imported).toMatchObject({ name: 'Maple Deli', users: 3, isListed: true, lostSuppressions: 0 });
   const filled: string[] = [];
   for (const table of tables) {
@@ -251,7 +227,7 @@ test('Under another secret, links of customers still open and suppressed numbers
   const opens = async (path: string) =>
     (await other.app.inject(`/api/coupon/customer/${path.split('/').at(-1)}`)).statusCode;
   try {
-    const moved = await importInto(other, archive);
+    const moved = await importedInto(other, archive);
     // Of the erased contact only the hash under the other secret is left.
     expect(moved.lostSuppressions).toBe(1);
     const { rows } = await other.owner.query<{ phone_hash: Buffer }>('select phone_hash from suppressions');
@@ -286,7 +262,7 @@ test('An export from before there were locations has all of its stock at the fir
   copy.set('data/about.json', Buffer.from(JSON.stringify(about)));
   const other = await buildTestApp({ now: NOW });
   try {
-    await importInto(other, await packed(copy));
+    await importedInto(other, await packed(copy));
     const check = await other.db.tenant(companyId, (t) => checkLedger(t, NOW));
     expect(check.difference_count).toBe(0);
     const { rows } = await other.owner.query(
@@ -315,7 +291,7 @@ test('An export from before promises were kept with contacts promises each no mo
   copy.set('data/about.json', Buffer.from(JSON.stringify(about)));
   const other = await buildTestApp({ now: NOW });
   try {
-    await importInto(other, await packed(copy));
+    await importedInto(other, await packed(copy));
     const kept = await promises(here);
     expect(kept.some(({ promised_per_month }) => promised_per_month !== null)).toBe(true);
     expect(await promises(other)).toEqual(kept);
@@ -326,17 +302,17 @@ test('An export from before promises were kept with contacts promises each no mo
 
 test('A company is imported once, and never beside an account with the same email address', async () => {
   const before = await filesOf(there);
-  await expect(importInto(there, archive)).rejects.toThrow('Maple Deli is already in this installation');
+  await expect(importedInto(there, archive)).rejects.toThrow('Maple Deli is already in this installation');
   expect(await filesOf(there)).toEqual(before);
   const other = await buildTestApp({ now: NOW });
   try {
     await mapleDeli(other);
     await other.owner.query(`update users set username = 'there-' || username, email = 'there-' || email`);
     await other.owner.query(`update users set email = 'Maple@example.com' where username = 'there-maple-staff'`);
-    await expect(importInto(other, archive)).rejects.toThrow(/^maple@example\.com: already in use here\./);
+    await expect(importedInto(other, archive)).rejects.toThrow(/^maple@example\.com: already in use here\./);
     await other.owner.query(`update users set email = 'else@example.com' where username = 'there-maple-staff'`);
     // Another Maple Deli in the same place keeps the name in the directory.
-    expect(await importInto(other, archive)).toMatchObject({ isListed: false });
+    expect(await importedInto(other, archive)).toMatchObject({ isListed: false });
   } finally {
     await other.close();
   }

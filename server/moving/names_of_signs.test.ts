@@ -1,14 +1,9 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { mapleDeli } from '#test/cast.ts';
+import { exported, importedInto } from '#test/files/company_archive.ts';
 import { rowsOfEveryKind } from '#test/rows_of_every_kind.ts';
-import { exportCompany } from './export_company.ts';
-import { importCompany } from './import_company.ts';
 
 const TABLES = ['items', 'storage_areas', 'locations', 'recipes', 'vendors'];
 
@@ -50,16 +45,7 @@ test('Names of signs from before they were told apart get their keys, here and i
       [maple.companyId],
     );
   }
-  let archive = Buffer.alloc(0);
-  // The export deletes the folder in the end.
-  const scratch = await mkdtemp(join(tmpdir(), 'counterbook-export-'));
-  const deps = { db: here.db, storage: here.storage, disk: { isLow: async () => false }, scratch };
-  await exportCompany(deps, maple.companyId, async (stream) => {
-    archive = await buffer(stream);
-  });
-  const { ownerUrl, db, storage, clock } = there;
-  const open = () => Readable.from([archive]);
-  await importCompany({ open, ownerUrl, keys: db.keys, storage, room: 2 ** 32, now: clock.now });
+  await importedInto(there, await exported(here, maple.companyId));
   expect(await keysIn(there)).toEqual(BY_SIGNS);
 
   await here.owner.query(await readFile('migrations/0232_names_of_signs.sql', 'utf8'));

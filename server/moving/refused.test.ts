@@ -1,16 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { entriesOf, packed, packedLink } from '#test/files/company_archive.ts';
+import { entriesOf, exported, importedInto, packed, packedLink } from '#test/files/company_archive.ts';
 import { rowsOfEveryKind } from '#test/rows_of_every_kind.ts';
 import { writeArchive } from '../backup/archive.ts';
-import { exportCompany } from './export_company.ts';
-import { type ImportedCompany, importCompany } from './import_company.ts';
 import type { CompanyTable } from './manifest.ts';
 
 let here: TestApp;
@@ -27,24 +21,13 @@ beforeAll(async () => {
   empty = await buildTestApp();
   maple = await mapleDeli(here);
   await rowsOfEveryKind(here, maple);
-  const scratch = await mkdtemp(join(tmpdir(), 'counterbook-export-'));
-  const deps = { db: here.db, storage: here.storage, disk: { isLow: async () => false }, scratch };
-  await exportCompany(deps, maple.companyId, async (stream) => {
-    archive = await buffer(stream);
-  });
-  await rm(scratch, { recursive: true, force: true });
+  archive = await exported(here, maple.companyId);
   entries = await entriesOf(archive);
 });
 afterAll(async () => {
   await here.close();
   await empty.close();
 });
-
-function importArchive(bytes: Buffer, room = 2 ** 32): Promise<ImportedCompany> {
-  const { ownerUrl, db, storage, clock } = empty;
-  const open = () => Readable.from([bytes]);
-  return importCompany({ open, ownerUrl, keys: db.keys, storage, room, now: clock.now });
-}
 
 async function filesOf(app: TestApp): Promise<string[]> {
   const keys: string[] = [];
@@ -175,7 +158,7 @@ test.each([
 ] as const)(
   'An export with %s is refused with a sentence, and nothing of it is left',
   async (_what, make, sentence) => {
-    await expect(importArchive(await make())).rejects.toThrow(sentence);
+    await expect(importedInto(empty, await make())).rejects.toThrow(sentence);
     expect(await filesOf(empty)).toEqual([]);
     const { rows } = await empty.owner.query('select from companies union all select from users');
     expect(rows).toEqual([]);
@@ -186,8 +169,8 @@ test('A checksum that is not the one of its entry is refused, and so is an expor
   const copy = new Map(entries);
   const honest = JSON.parse(copy.get('data/manifest.json')?.toString() ?? '');
   honest.entries['README.txt'].sha256 = '0'.repeat(64);
-  await expect(importArchive(await packedAs(copy, honest))).rejects.toThrow('README.txt was changed');
-  await expect(importArchive(archive, archive.length / 2)).rejects.toThrow('more disk space');
+  await expect(importedInto(empty, await packedAs(copy, honest))).rejects.toThrow('README.txt was changed');
+  await expect(importedInto(empty, archive, { room: archive.length / 2 })).rejects.toThrow('more disk space');
 });
 
 async function packedAs(copy: Map<string, Buffer>, manifest: object): Promise<Buffer> {

@@ -1,18 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coupons } from '#contract/coupons/coupons.ts';
-import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
 import type { Shop } from '#test/cast.ts';
-import { entriesOf, packed, removeColumn } from '#test/files/company_archive.ts';
-import { exportCompany } from './export_company.ts';
-import { importCompany } from './import_company.ts';
-import type { CompanyTable } from './manifest.ts';
+import { exported, importedInto, withoutColumn } from '#test/files/company_archive.ts';
 
 const scheduled_at = '2046-11-30T17:00:00.000Z';
 
@@ -37,29 +28,6 @@ async function scheduleCoupon(shop: Shop): Promise<string> {
   return body.coupon_id;
 }
 
-/** What an export of the company has. */
-async function exported(companyId: CompanyId) {
-  const scratch = await mkdtemp(join(tmpdir(), 'counterbook-export-'));
-  let archive = Buffer.alloc(0);
-  const deps = { db: here.db, storage: here.storage, disk: { isLow: async () => false }, scratch };
-  await exportCompany(deps, companyId, async (stream) => {
-    archive = await buffer(stream);
-  });
-  await rm(scratch, { recursive: true, force: true });
-  const entries = await entriesOf(archive);
-  const about = JSON.parse(entries.get('data/about.json')?.toString() ?? '') as { tables: CompanyTable[] };
-  return { entries, about };
-}
-
-async function imported({ entries, about }: Awaited<ReturnType<typeof exported>>): Promise<void> {
-  entries.set('data/about.json', Buffer.from(JSON.stringify(about)));
-
-  const bytes = await packed(entries);
-  const { ownerUrl, db, storage, clock } = there;
-  const open = () => Readable.from([bytes]);
-  await importCompany({ open, ownerUrl, keys: db.keys, storage, room: 2 ** 32, now: clock.now });
-}
-
 test('Scheduled campaigns of an export from before repeated words had a column repeat them as before', async () => {
   const { shop } = await desk.shopOf({});
   await desk.send(shop, { message_body: 'Soup', scheduled_at });
@@ -70,9 +38,8 @@ test('Scheduled campaigns of an export from before repeated words had a column r
     `update campaigns set audience = audience || '{"repeats_words": true}' where repeats_words and coupon_id is null`,
   );
 
-  const archive = await exported(shop.companyId);
-  removeColumn(archive.about, archive.entries, 'campaigns', 'repeats_words');
-  await imported(archive);
+  const archive = await exported(here, shop.companyId);
+  await importedInto(there, await withoutColumn(archive, 'campaigns', 'repeats_words'));
   const { rows } = await there.owner.query(
     `select campaign_type as type, repeats_words, audience ? 'repeats_words' as is_in_audience from campaigns order by created_at, campaign_id`,
   );
@@ -87,7 +54,7 @@ test('A campaign of an export that says whether words are repeated stays as it i
   const { shop } = await desk.shopOf({});
   const coupon_id = await scheduleCoupon(shop);
   await here.owner.query('update campaigns set repeats_words = false where coupon_id = $1', [coupon_id]);
-  await imported(await exported(shop.companyId));
+  await importedInto(there, await exported(here, shop.companyId));
   const { rows } = await there.owner.query('select repeats_words from campaigns where coupon_id = $1', [coupon_id]);
   expect(rows).toEqual([{ repeats_words: false }]);
 });

@@ -1,8 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { itemImports } from '#contract/inventory/files/imports.ts';
 import { invoiceExports } from '#contract/invoices/exports.ts';
@@ -12,11 +7,9 @@ import type { Storage } from '#server/drivers/storage.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
-import { entriesOf } from '#test/files/company_archive.ts';
+import { entriesOf, exported, importedInto } from '#test/files/company_archive.ts';
 import { sendCsv } from '#test/files/csv_files.ts';
 import { sharedReader } from '#test/reader.ts';
-import { exportCompany } from './export_company.ts';
-import { importCompany } from './import_company.ts';
 
 let here: TestApp;
 let there: TestApp;
@@ -31,17 +24,6 @@ afterAll(async () => {
   await there.close();
 });
 
-async function exportNow(storage: Storage = here.storage): Promise<Buffer> {
-  const scratch = await mkdtemp(join(tmpdir(), 'counterbook-export-'));
-  let bytes = Buffer.alloc(0);
-  const deps = { db: here.db, storage, disk: { isLow: async () => false }, scratch };
-  await exportCompany(deps, maple.companyId, async (stream) => {
-    bytes = await buffer(stream);
-  });
-  await rm(scratch, { recursive: true, force: true });
-  return bytes;
-}
-
 test('An import of items and a long sales file that were under way are finished after the move', async () => {
   const uploaded = await sendCsv(here, maple.owner, itemImports.upload, 'Name,Stock\nSalt,1\n');
   const params = { item_import_id: uploaded.body.item_import_id };
@@ -53,10 +35,8 @@ test('An import of items and a long sales file that were under way are finished 
   const begun = await sendCsv(here, maple.owner, pos.uploadFile, sales, { fields });
   expect(begun).toMatchObject({ status: 200, body: { state: 'waiting' } });
 
-  const archive = await exportNow();
-  const { ownerUrl, db, storage, clock } = there;
-  const open = () => Readable.from([archive]);
-  await importCompany({ open, ownerUrl, keys: db.keys, storage, room: 2 ** 32, now: clock.now });
+  const archive = await exported(here, maple.companyId);
+  await importedInto(there, archive);
   await there.runJobs();
   const { rows } = await there.owner.query(
     `select state from item_imports union all select state from pos_tasks where kind = 'file'`,
@@ -70,7 +50,7 @@ test('An export has every document that its rows name, also when one is uploaded
     yield* here.storage.list(inside);
     await upload(here, maple.owner, [{ name: 'late.txt', bytes: Buffer.from('Bayside Foods') }]);
   };
-  const entries = await entriesOf(await exportNow({ ...here.storage, list }));
+  const entries = await entriesOf(await exported({ db: here.db, storage: { ...here.storage, list } }, maple.companyId));
   const rows = (entries.get('data/tables/files/000001')?.toString() ?? '').split('\n').filter((row) => row !== '');
   const documents = [...entries.keys()].filter((name) => name.startsWith('documents/'));
   expect([rows.length, documents.length]).toEqual([1, 1]);
@@ -82,12 +62,10 @@ test('An export of invoices that was under way has failed after the move, and an
   const body = { format: 'csv', scope: 'all', from: '2026-11-01', to: '2026-11-30' } as const;
   const begun = await call(here, maple.owner, invoiceExports.start, { body });
   expect(begun).toMatchObject({ status: 200, body: { state: 'waiting' } });
-  const archive = await exportNow();
+  const archive = await exported(here, maple.companyId);
   const moved = await buildTestApp();
-  const { ownerUrl, db, storage, clock } = moved;
-  const open = () => Readable.from([archive]);
-  await importCompany({ open, ownerUrl, keys: db.keys, storage, room: 2 ** 32, now: clock.now });
-  await db.tenant(maple.companyId, (t) => grantPaid(t, 'invoice_scanning', clock.now));
+  await importedInto(moved, archive);
+  await moved.db.tenant(maple.companyId, (t) => grantPaid(t, 'invoice_scanning', moved.clock.now));
   const owner = await addUser(moved, maple.companyId, 'moved', 'owner');
   const recent = await call(moved, owner, invoiceExports.list);
   expect(recent.body.exports).toMatchObject([{ export_id: begun.body.export_id, state: 'failed' }]);

@@ -1,9 +1,40 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { unpack, writeArchive } from '#server/backup/archive.ts';
+import { exportCompany } from '#server/moving/export_company.ts';
+import { type ImportDeps, type ImportedCompany, importCompany } from '#server/moving/import_company.ts';
 import { type CompanyTable, ENTRY } from '#server/moving/manifest.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
+import type { TestApp } from '#test/app.ts';
+
+/** The export of a company as it is now. */
+export async function exported(
+  { db, storage }: Pick<TestApp, 'db' | 'storage'>,
+  companyId: CompanyId,
+): Promise<Buffer> {
+  // The export deletes the folder in the end.
+  const scratch = await mkdtemp(join(tmpdir(), 'counterbook-export-'));
+  let archive = Buffer.alloc(0);
+  await exportCompany({ db, storage, disk: { isLow: async () => false }, scratch }, companyId, async (stream) => {
+    archive = await buffer(stream);
+  });
+  return archive;
+}
+
+/** Imports an export into another installation, with some of what the import is given changed. */
+export function importedInto(
+  { ownerUrl, db, storage, clock }: TestApp,
+  archive: Buffer,
+  changed: Partial<ImportDeps> = {},
+): Promise<ImportedCompany> {
+  const open = () => Readable.from([archive]);
+  return importCompany({ open, ownerUrl, keys: db.keys, storage, room: 2 ** 32, now: clock.now, ...changed });
+}
 
 /** The entries of an export, by name. */
 export async function entriesOf(archive: Buffer): Promise<Map<string, Buffer>> {
@@ -52,6 +83,15 @@ export function removeColumn(
     copy.set(name, Buffer.from(rows));
   }
   found.columns = without(found.columns, at);
+}
+
+/** The export as it was before the table had the column. */
+export async function withoutColumn(archive: Buffer, table: string, column: string): Promise<Buffer> {
+  const entries = await entriesOf(archive);
+  const about = JSON.parse(entries.get(ENTRY.about)?.toString() ?? '') as { tables: CompanyTable[] };
+  removeColumn(about, entries, table, column);
+  entries.set(ENTRY.about, Buffer.from(JSON.stringify(about)));
+  return packed(entries);
 }
 
 const without = <T>(list: T[], at: number) => list.filter((_, place) => place !== at);
