@@ -15,21 +15,19 @@ import type { Order } from '#contract/orders/order.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
-import { sharedReader } from '#test/reader.ts';
 import { confirmEmails, insertRow } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
 let vendor_id: string;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   const first = await received();
   vendor_id = (await post(first)).vendor_id ?? '';
   await call(t, maple.manager, vendors.update, {

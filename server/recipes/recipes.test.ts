@@ -5,18 +5,17 @@ import { recipeErrors } from '#contract/recipes/errors.texts.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { call, type TestApp } from '#test/app.ts';
+import { type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { openStock } from '#test/opening_stock.ts';
-import { sharedReader } from '#test/reader.ts';
 import { insertRow } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
 beforeAll(async () => {
-  t = await buildTestApp({ reader: sharedReader(), now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
 });
 afterAll(() => t.close());
 

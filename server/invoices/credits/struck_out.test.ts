@@ -8,25 +8,24 @@ import type { Concern } from '#contract/invoices/review/concerns.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { openPages } from '#server/invoices/reading/picture/open_pages.ts';
 import { OCR_SIZE } from '#server/invoices/reading/picture/page_images.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { call, type TestApp, upload } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
 });
 afterAll(() => t.close());
 
 /** A picture of the invoice with its second line crossed out by hand. */
 async function struckPicture(number: string): Promise<Buffer> {
   const pdf = await invoicePdf(northside({ number, date: '2026-11-18' }));
-  const read = await reader.read({ files: [pdf] });
+  const read = await sharedReader().read({ files: [pdf] });
   const box: Box | null | undefined = read.status === 'read' ? read.reading.lines[1]?.description?.box : null;
   if (!box) throw new Error('the second line has its place on the page');
   const page = await (await (await openPages(pdf)).draw(1, OCR_SIZE)).png().toBuffer();

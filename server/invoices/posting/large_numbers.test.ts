@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { httpTexts } from '#contract/texts/http.ts';
-import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { call, type TestApp } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
-import { sharedReader } from '#test/reader.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   desk = new Desk(t, maple);
 });
 afterAll(() => t.close());

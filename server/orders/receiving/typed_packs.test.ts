@@ -4,18 +4,16 @@ import type { Item } from '#contract/inventory/items.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { orders } from '#contract/orders/orders.ts';
-import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { call, type TestApp } from '#test/app.ts';
+import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
-import { sharedReader } from '#test/reader.ts';
+import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;
 let maple: Shop;
 let desk: Desk;
-const reader = sharedReader();
 beforeAll(async () => {
-  t = await buildTestApp({ reader, now: new Date('2026-11-20T15:00:00Z') });
-  maple = await mapleDeli(t);
+  ({ t, maple } = await mapleWithReader());
   desk = new Desk(t, maple);
   await desk.post(await desk.document([{ item: await desk.addItem('Napkins'), quantity: 1, unit_price: 1 }]));
 });
