@@ -1,28 +1,12 @@
 /** Values of lines that are not printed, or were misread, and follow exactly from the others. */
 import { expect, test } from 'vitest';
+import { pageOfRows } from '#test/page_of_rows.ts';
 import { extract } from '../extract.ts';
 import type { WordPage } from '../page.ts';
 
-const LETTER = 8;
-
-/** One string per row; runs of spaces keep their width. */
-function page(rows: string[], source: WordPage['source']): WordPage {
-  const words = rows.flatMap((row, index) =>
-    [...row.matchAll(/\S+/g)].map((match) => ({
-      text: match[0],
-      confidence: source === 'ocr' ? 0.9 : 1,
-      y: 40 + index * 24,
-      h: 16,
-      x: 60 + match.index * LETTER,
-      w: match[0].length * LETTER,
-    })),
-  );
-  return { width: 1000, height: 1400, rotation: 0, source, words };
-}
-
 const HEAD = ['NORTH FORK SUPPLY LLC', '12 Mill Lane', 'Akron, OH 44308', 'Invoice No: 88120', 'Date: 11/14/2026', ''];
 const read = (rows: string[], source: WordPage['source'] = 'text') =>
-  extract([page([...HEAD, ...rows], source)], new Date('2026-11-20T00:00:00Z')).lines;
+  extract([pageOfRows([...HEAD, ...rows], source)], new Date('2026-11-20T00:00:00Z')).lines;
 
 test('A quantity that is not printed is how often the price makes the amount, where it does exactly', () => {
   const lines = read([

@@ -1,24 +1,7 @@
 /** Orders of online shops: quantities in front of prices and behind names, and codes in rows of their own. */
 import { describe, expect, it } from 'vitest';
+import { pageOfRows } from '#test/page_of_rows.ts';
 import { extract } from '../extract.ts';
-import type { WordPage } from '../page.ts';
-
-const LETTER = 8;
-
-/** A page with a text layer: one string per row; runs of spaces keep their width. */
-function page(rows: string[]): WordPage {
-  const words = rows.flatMap((row, index) =>
-    [...row.matchAll(/\S+/g)].map((match) => ({
-      text: match[0],
-      confidence: 1,
-      y: 40 + index * 24,
-      h: 16,
-      x: 60 + match.index * LETTER,
-      w: match[0].length * LETTER,
-    })),
-  );
-  return { width: 1000, height: 1400, rotation: 0, source: 'text', words };
-}
 
 const HEAD = [
   'Brick Lane Coffee Roasters',
@@ -36,7 +19,7 @@ const HEAD = [
 const SUMS = ['', 'Subtotal            $91.50', 'Shipping             $8.00', 'Total             $99.50'];
 
 const linesOf = (...rows: string[]) =>
-  extract([page([...HEAD, ...rows, ...SUMS])], new Date('2026-11-20T00:00:00Z')).lines.map((line) =>
+  extract([pageOfRows([...HEAD, ...rows, ...SUMS])], new Date('2026-11-20T00:00:00Z')).lines.map((line) =>
     [line.code, line.description, line.quantity, line.unit_price, line.amount].map((value) => value?.value ?? null),
   );
 

@@ -1,28 +1,14 @@
 /** What is a line of a table, what belongs to it, and what only stands between its lines. */
 import { describe, expect, it } from 'vitest';
+import { pageOfRows } from '#test/page_of_rows.ts';
 import { extract } from '../extract.ts';
 import type { Extracted } from '../extracted.ts';
-import type { WordPage } from '../page.ts';
-
-const LETTER = 8;
-
-/** A page with a text layer: one string per row; runs of spaces keep their width. */
-function page(rows: string[]): WordPage {
-  const words = rows.flatMap((row, index) =>
-    [...row.matchAll(/\S+/g)].map((match) => ({
-      text: match[0],
-      confidence: 1,
-      y: 40 + index * 24,
-      h: 16,
-      x: 60 + match.index * LETTER,
-      w: match[0].length * LETTER,
-    })),
-  );
-  return { width: 1000, height: 1400, rotation: 0, source: 'text', words };
-}
 
 function read(...pages: string[][]): Extracted {
-  return extract(pages.map(page), new Date('2026-11-20T00:00:00Z'));
+  return extract(
+    pages.map((rows) => pageOfRows(rows)),
+    new Date('2026-11-20T00:00:00Z'),
+  );
 }
 
 const lines = (extracted: Extracted) =>
