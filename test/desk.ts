@@ -115,7 +115,7 @@ export class Desk {
   }
 
   /** A sent order of the vendor, of which something was posted before. */
-  async order(lines: { item_id: string; quantity: number }[]): Promise<Order> {
+  async order(lines: { item_id: string; quantity: number; stock_per_unit?: number }[]): Promise<Order> {
     const { vendor_id } = this;
     const added = await call(this.#t, this.#shop.manager, orders.create, { body: { vendor_id, lines } });
     const { order_id, version } = added.body;

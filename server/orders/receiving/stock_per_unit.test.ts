@@ -19,23 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-interface Packs {
+/** How much of an item is ordered, and what one unit of it holds. */
+interface Units {
   item: Item;
   quantity: number;
   stock_per_unit: number;
 }
 
-const create = ({ item: { item_id }, quantity, stock_per_unit }: Packs) =>
-  call(t, maple.manager, orders.create, {
-    body: { vendor_id: desk.vendor_id, lines: [{ item_id, quantity, stock_per_unit }] },
-  });
+/** A sent order over one line. */
+const sent = ({ item: { item_id }, ...units }: Units) => desk.order([{ item_id, ...units }]);
 
-async function sent(packs: Packs): Promise<Order> {
-  const { order_id, version } = (await create(packs)).body;
-  return (await call(t, maple.manager, orders.send, { params: { order_id }, body: { version, how: 'self' } })).body;
-}
-
-async function resize({ order_id }: Order, { item: { item_id }, quantity, stock_per_unit }: Packs) {
+async function resize({ order_id }: Order, { item: { item_id }, quantity, stock_per_unit }: Units) {
   const { version } = await desk.showOrder({ order_id });
   const body = { version, lines: [{ item_id, quantity, stock_per_unit }] };
   return call(t, maple.manager, orders.update, { params: { order_id }, body });
@@ -43,7 +37,9 @@ async function resize({ order_id }: Order, { item: { item_id }, quantity, stock_
 
 test('An order of more than a stock can be is refused, and says of which item', async () => {
   const item = await desk.addItem('Sugar packets');
-  const refused = await create({ item, quantity: 2, stock_per_unit: 5_012_345_678 });
+  const line = { item_id: item.item_id, quantity: 2, stock_per_unit: 5_012_345_678 };
+  const body = { vendor_id: desk.vendor_id, lines: [line] };
+  const refused = await call(t, maple.manager, orders.create, { body });
   const answer = [422, { detail: inventoryErrors.tooMuchStock('Sugar packets'), code: 'invalid' }];
   expect([refused.status, refused.body]).toEqual(answer);
   const order = await sent({ item, quantity: 1, stock_per_unit: 5_012_345_678 });
