@@ -5,13 +5,13 @@ import { savedViews } from '#contract/account/saved_views.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { id, item } from '../testing/samples.ts';
 import { openApp, signIn } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
+import { answerNoVendors } from '../testing/vendors.ts';
 
 const ITEM = item();
 const dialog = page.getByRole('dialog');
@@ -22,7 +22,7 @@ const keys = () => sentTo(inventory.createItem).map(({ headers }) => headers.get
 function answerInventory() {
   answerShell();
   answer(inventory.listItems, { items: [], total_count: 0 });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(areas.list, { areas: [] });
 }
 

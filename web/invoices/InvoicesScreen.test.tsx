@@ -10,6 +10,7 @@ import { testInvoice } from '../testing/invoices.ts';
 import { id } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../testing/server.ts';
+import { answerNoVendors } from '../testing/vendors.ts';
 
 const { columns, sorts } = invoiceTexts;
 
@@ -17,7 +18,7 @@ async function open(address: string, width: number) {
   await page.viewport(width, 844);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answerBy(invoices.list, () => ({ invoices: [testInvoice([])], total_count: 1, counts }));
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(company.getStorage, { used_bytes: 1, allowed_bytes: 100 });
   openScreen(address);
   await expect.element(page.getByRole('link', { name: 'Northside Foods' })).toBeVisible();

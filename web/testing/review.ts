@@ -1,9 +1,9 @@
-import { vendors } from '#contract/inventory/vendors.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { testLine } from './invoices.ts';
 import { openScreen } from './screen.tsx';
 import { answer, answerBy } from './server.ts';
+import { answerNoVendors } from './vendors.ts';
 
 interface Typed {
   lines?: Record<string, unknown>[];
@@ -41,7 +41,7 @@ function keptInvoice({ lines, fields, discount, rounding }: Invoice, typed: Type
 
 /** Opens the review of an invoice, of which the server keeps what is typed. */
 export function openReview(invoice: Invoice) {
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

@@ -3,13 +3,13 @@ import { page } from 'vitest/browser';
 import { company } from '#contract/account/company.ts';
 import { storageTexts as texts } from '#contract/account/storage.texts.ts';
 import { contactImports } from '#contract/contacts/imports.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { allRead, answer, sentTo } from '../../testing/server.ts';
 import { answerSettings } from '../../testing/settings.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const GB = 1024 ** 3;
 const NO_COUNTS = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 };
@@ -19,7 +19,7 @@ function openWith(path: string, used_bytes: number, role: 'owner' | 'accountant'
   answerSettings();
   answer(contactImports.list, { imports: [], total_count: 0 });
   answer(invoices.list, { invoices: [], total_count: 0, counts: NO_COUNTS });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(company.getStorage, { used_bytes, allowed_bytes: 20 * GB });
   signIn();
   return openApp(path);

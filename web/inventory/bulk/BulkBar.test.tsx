@@ -4,12 +4,12 @@ import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { BULK_ITEMS_MAX } from '#contract/inventory/limits.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id, item } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { allRead, answer, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const texts = inventoryTexts.bulk;
 const ITEMS = ['Ale', 'Gin', 'Rum'].map((name, index) => item({ item_id: id(21 + index), name }));
@@ -25,7 +25,7 @@ async function openSelecting() {
   await page.viewport(1440, 900);
   answerShell();
   answer(inventory.listItems, { items: ITEMS, total_count: ITEMS.length });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(areas.list, { areas: [] });
   signIn();
   openApp('/inventory');

@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { item } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { answer } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 import { COLUMNS_KEY } from './column_choice.ts';
 
 const SEARCH_PAUSE_MS = 250;
@@ -17,7 +17,7 @@ test('A search that is asked for just before a column is chosen is kept', async 
   await page.viewport(1280, 900);
   answerShell();
   answer(inventory.listItems, { items: [item()], total_count: 1 });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(areas.list, { areas: [] });
   signIn();
   const { address } = openApp('/inventory?columns=sku,value');

@@ -5,12 +5,12 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { locationErrors, locationTexts as texts } from '#contract/inventory/places/locations.texts.ts';
 import { type Location, locations } from '#contract/inventory/places/locations.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id, item, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const MAIN: Location = {
   location_id: id(3),
@@ -97,7 +97,7 @@ test('An item says where it is low, and gets levels of its own for one location 
   answer(inventory.summary, SUMMARY);
   answer(inventory.costChange, { change: null, was_bought: false, rises: [] });
   answer(inventory.listItems, { items: [oat], total_count: 1 });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(areas.list, { areas: [] });
   answer(firstSteps.list, { stock: null, customers: null, sample_invoice_id: null, has_test_phones: false });
   openScreen('/inventory', { user: { ...OWNER, locations: names } });

@@ -6,12 +6,12 @@ import { merges } from '#contract/inventory/merges/merges.ts';
 import { photoErrors, photoTexts as texts } from '#contract/inventory/photos.texts.ts';
 import { itemPhotos } from '#contract/inventory/photos.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const FILE = new File(['x'], 'milk.jpg', { type: 'image/jpeg' });
 const dialog = page.getByRole('dialog');
@@ -57,7 +57,7 @@ test('A duplicate takes a copy of the photo along, unless that is switched off',
   answer(pos.listConnections, { drivers: [], connections: [], counting: [] });
   answer(merges.ofItem, { merges: [], duplicates: [] });
   answerShell();
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(areas.list, { areas: [] });
   answerBy(itemPhotos.get, () => new Response(new Blob(['picture'])));
   answer(inventory.createItem, item({ item_id: id(22), name: 'Oat milk (2)' }));

@@ -8,6 +8,7 @@ import { type Vendor, vendors } from '#contract/inventory/vendors.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const NORTHSIDE: Vendor = {
   vendor_id: id(31),
@@ -43,7 +44,7 @@ const HARBOR = {
 };
 
 test('A vendor is added by hand, and a name that is taken is refused at its field', async () => {
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   openScreen('/vendors');
   await expect.element(page.getByText(inventoryTexts.vendorsEmptyTitle)).toBeVisible();
   await page.getByRole('button', { name: texts.add }).click();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Role } from '#contract/http.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { approvalRules } from '#contract/invoices/approval_rules.ts';
 import { approvalTexts as texts } from '#contract/invoices/approvals.texts.ts';
 import { type Approval, approvals } from '#contract/invoices/approvals.ts';
@@ -12,6 +11,7 @@ import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const ASKED: Approval = {
   status: 'asked',
@@ -35,7 +35,7 @@ function openInvoice(approval: Approval, role: Role = 'owner') {
   answer(invoices.get, invoice);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   signIn();
   return openApp(`/invoices/${invoice.invoice_id}`);
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { arrangingErrors, arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
@@ -13,6 +12,7 @@ import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const WHOLE = testInvoice([testLine(1)], {
   invoice_id: id(91),
@@ -26,7 +26,7 @@ const FIRST = testInvoice([testLine(1)], { invoice_id: id(92), pages: [] });
 const params = { invoice_id: WHOLE.invoice_id };
 
 beforeEach(() => {
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(inventory.listItems, { items: [], total_count: 0 });
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });

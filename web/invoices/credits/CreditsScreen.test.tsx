@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { creditTexts as texts } from '#contract/invoices/credits/credits.texts.ts';
 import { type Credit, type CreditCandidate, type CreditRow, credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -10,6 +9,7 @@ import { expectOwnScreens } from '../../testing/records.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const ROW: CreditRow = {
   credit_request_id: id(81),
@@ -58,7 +58,7 @@ function openPosted(lines: CreditCandidate[]) {
     total_count: 0,
     counts: { reading: 0, needs_review: 0, posted: 1, rejected: 0, duplicate: 0 },
   });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 1 });
   answer(credits.candidates, { currency: 'USD', lines });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { z } from 'zod';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
@@ -17,6 +16,7 @@ import { id } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { announce, answer, hold, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const NONE = Object.fromEntries(FILE_FIELDS.map((field) => [field, null])) as FileColumns;
 
@@ -31,7 +31,7 @@ function openDocument(
   answer(invoices.get, invoice);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(deliveryFiles.get, {
     headings: ['Art', '', 'Stk'],
     samples: [['C1', 'C2'], ['Milk'], ['2']],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
@@ -11,6 +10,7 @@ import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openScreen } from '../../testing/screen.tsx';
 import { allRead, answer, answerBy, sentTo } from '../../testing/server.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const at = '2026-11-20T15:00:00.000Z';
 const attempt = (more: Partial<ReadingAttempt>): ReadingAttempt => ({
@@ -35,7 +35,7 @@ async function open(
   known_versions: Version[] = [],
 ) {
   const invoice = testInvoice([testLine(1, {})], { pages: [], invoice_id });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answer(invoices.get, invoice);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { exportErrors, exportTexts as texts } from '#contract/invoices/exports.texts.ts';
 import { type ExportableDocument, type InvoiceExport, invoiceExports } from '#contract/invoices/exports.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const BILL: ExportableDocument = {
   invoice_id: id(1),
@@ -34,7 +34,7 @@ test('What is new or changed is exported, with the accounts of the other program
   const counts = { new: 1, changed: 2, exported: 4, gone: 1 };
   let known: InvoiceExport[] = [];
   let needs_account = true;
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answerBy(invoiceExports.preview, () => ({ counts, credit_memos: 0, documents: [BILL], needs_account }));
   answerBy(invoiceExports.list, () => ({ exports: known }));
   openScreen('/invoices/export?format=xero&from=2026-11-01&to=2026-11-20');
@@ -80,7 +80,7 @@ function choose(format: string): string {
 }
 
 test('A choice is shown at once, before its address is drawn, and Back shows the one of its address', async () => {
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(invoiceExports.preview, {
     counts: { new: 0, changed: 0, exported: 0, gone: 0 },
     credit_memos: 0,
@@ -103,7 +103,7 @@ test('A choice is shown at once, before its address is drawn, and Back shows the
 
 test('A date that was emptied is asked for, and nothing is exported without it', async () => {
   const counts = { new: 1, changed: 0, exported: 0, gone: 0 };
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(invoiceExports.preview, { counts, credit_memos: 0, documents: [BILL], needs_account: false });
   answer(invoiceExports.list, { exports: [] });
   const { address } = openScreen('/invoices/export?from=2026-11-01&to=2026-11-20');
@@ -123,7 +123,7 @@ test('A date that was emptied is asked for, and nothing is exported without it',
 
 test('A file that was deleted meanwhile says so, and one that failed says that nothing was marked', async () => {
   const ready: InvoiceExport = { ...RUNNING, state: 'ready', bytes: 2048 };
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(invoiceExports.preview, {
     counts: { new: 0, changed: 0, exported: 0, gone: 0 },
     credit_memos: 0,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
@@ -10,6 +9,7 @@ import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 test('A statement shows the words by which it is recognized, cannot be posted, and becomes an invoice in one press', async () => {
   await page.viewport(390, 844);
@@ -20,7 +20,7 @@ test('A statement shows the words by which it is recognized, cannot be posted, a
   answer(invoices.get, statement);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(statements.get, {
     invoice_id: statement.invoice_id,
     vendor_id: null,
@@ -48,7 +48,7 @@ test('A document that is read again because of its new kind says so', async () =
   answer(invoices.get, slip);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(kinds.set, { ...slip, kind: 'invoice', status: 'reading', version: 2 });
   signIn();
   openApp(`/invoices/${slip.invoice_id}`);

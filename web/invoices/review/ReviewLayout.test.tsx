@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -19,6 +18,7 @@ import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold } from '../../testing/server.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const before = { width: window.innerWidth, height: window.innerHeight };
 afterEach(() => page.viewport(before.width, before.height));
@@ -27,7 +27,7 @@ const NAME = 'Barista oat milk, unsweetened, one liter, organic';
 const viewer = page.getByRole('region', { name: viewerTexts.label });
 
 function openReview(invoice = testInvoice([testLine(1)]), user: Partial<typeof OWNER> = {}) {
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(inventory.listItems, { items: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],

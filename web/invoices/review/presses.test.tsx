@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -13,6 +12,7 @@ import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 /** How often a key or a button is pressed from an open invoice of ten lines until it is posted. */
 
@@ -20,7 +20,7 @@ const TEN = Array.from({ length: 10 }, (_, index) => index + 1);
 const posted = { status: 'posted', posted_at: '2026-11-20T15:00:00Z' } as const;
 
 function open(invoice: Invoice, saved: Partial<Invoice> = {}) {
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(inventory.listItems, { items: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emailTexts } from '#contract/account/email.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
@@ -10,6 +9,7 @@ import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const EMAIL = 'riley@cornerbar.example';
 const HIDDEN = 'email_notice.hidden';
@@ -19,7 +19,7 @@ const tools = page.getByRole('toolbar', { name: viewerTexts.label });
 /** Opens a review of a user whose address is not confirmed, which a strip under the bar says. */
 function openReview() {
   answerShell({ user: { email: EMAIL, email_confirmed: false } });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(inventory.listItems, { items: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
@@ -12,13 +11,14 @@ import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy } from '../../testing/server.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 beforeEach(() => {
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
 });
 
 function openReview(invoice: ReturnType<typeof testInvoice>) {
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(inventory.listItems, { items: [], total_count: 0 });
   answer(invoices.list, {
     invoices: [],

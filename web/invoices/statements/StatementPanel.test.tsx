@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
 import { type Statement, type StatementRow, statements } from '#contract/invoices/statements/statements.ts';
@@ -8,6 +7,7 @@ import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { announce, answer, answerBy, answerStream, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const ID = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const row = (over: Partial<StatementRow>): StatementRow => ({
@@ -59,7 +59,7 @@ async function open(role: 'manager' | 'staff' = 'manager') {
   answer(invoices.get, INVOICE);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(statements.get, STATEMENT);
   signIn();
   openApp(`/invoices/${INVOICE.invoice_id}`);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
@@ -13,6 +12,7 @@ import { id } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const ROWS: InvoiceRow[] = [
   testInvoice([], { invoice_id: id(1), task: 'unreadable', reason: reasonTexts.nothing_found, vendor: null }),
@@ -25,7 +25,7 @@ function openToDo(rows: InvoiceRow[], role: 'manager' | 'staff' = 'manager') {
   answerShell({ user: { role } });
   const counts = { reading: 0, needs_review: rows.length, posted: 4, rejected: 0, duplicate: 0 };
   answer(invoices.list, { invoices: rows, total_count: rows.length, counts });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(waiting.list, {
     waiting: [{ kind: 'mails_to_decide', count: 2 }],
     daily_mail: false,

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { account } from '#contract/account/account.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -13,6 +12,7 @@ import { type Drawing, photo } from '../../testing/drawn_photo.ts';
 import { closeTab, eventually, openApp, signIn, stopClock } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 import { forgetPhotos, keepPhotos, listLeft } from './kept_photos.ts';
 import { forget, keep, listKept } from './kept_uploads.ts';
 import { uploads } from './uploads.ts';
@@ -22,7 +22,7 @@ const COUNTS = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected:
 function openInvoices(user_id: string, address = '/invoices?add=1') {
   answerShell({ user: { user_id } });
   answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(account.logout, {});
   signIn();
   openApp(address);

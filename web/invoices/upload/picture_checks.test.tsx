@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
@@ -9,6 +8,7 @@ import { photo } from '../../testing/drawn_photo.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 import { forget, listKept } from './kept_uploads.ts';
 import { faultsOfPhoto, LOOK_MS } from './quality/faults_of_photo.ts';
 import { uploads } from './uploads.ts';
@@ -21,7 +21,7 @@ const COUNTS = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected:
 function openInvoices(address = '/invoices?add=1') {
   answerShell({ user: { user_id: USER } });
   answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(invoices.upload, { invoices: [], refused: [] });
   signIn();
   const app = openApp(address);

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
 import { noRoomTexts } from '#contract/invoices/capture/no_room.texts.ts';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
@@ -10,6 +9,7 @@ import { photo } from '../../testing/drawn_photo.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 import { forgetPhotos, listLeft } from './kept_photos.ts';
 import { forget, listKept } from './kept_uploads.ts';
 import { uploads } from './uploads.ts';
@@ -21,7 +21,7 @@ const COUNTS = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected:
 function openInvoices(address = '/invoices?add=1') {
   answerShell({ user: { user_id: USER } });
   answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(invoices.upload, { invoices: [], refused: [] });
   signIn();
   openApp(address);

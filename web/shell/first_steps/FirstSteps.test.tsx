@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { firstStepTexts as texts } from '#contract/shell/first_steps.texts.ts';
 import { type FirstStep, firstSteps, type StepList } from '#contract/shell/first_steps.ts';
@@ -10,6 +9,7 @@ import { testInvoice } from '../../testing/invoices.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { allRead, announce, answer, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const STOCK: FirstStep[] = ['add_invoice', 'post_invoice', 'set_level'];
 const list = page.getByRole('region', { name: texts.titles.stock });
@@ -65,7 +65,7 @@ test('A step ticks itself when it happens elsewhere, and the next one says how',
 test('A step that was done on another screen is ticked when the user comes back', async () => {
   openInventory(1);
   await expect.element(list.getByText(texts.progress(1, 3))).toBeVisible();
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   await page.getByRole('link', { name: shellTexts.links.vendors }).first().click();
   await expect.element(page.getByRole('heading', { level: 1, name: shellTexts.links.vendors })).toBeVisible();
   answerSteps(2);

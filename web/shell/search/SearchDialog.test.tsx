@@ -9,6 +9,7 @@ import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { drawn, openApp, pressUntil, signIn } from '../../testing/screen.tsx';
 import { allRead, answer, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
+import { answerNoVendors } from '../../testing/vendors.ts';
 
 const ITEM = { item_id: '018f2f7e-0000-7000-8000-000000000001', name: 'Oat milk', on_hand: 12, stock_unit: 'l' };
 const NOTHING: Found = { items: [], vendors: [], invoices: [], orders: [], contacts: [], campaigns: [] };
@@ -20,7 +21,7 @@ const option = (name: string) => dialog.getByRole('option', { name });
 async function openSearch(found: Found = FOUND, user: object = {}) {
   answerShell({ user });
   answer(inventory.listItems, { items: [], total_count: 0 });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(search.find, found);
   signIn();
   const screen = openApp('/add_feedback');

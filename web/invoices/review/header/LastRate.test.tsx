@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { exchangeRateTexts } from '#contract/invoices/exchange_rates.texts.ts';
 import { exchangeRates, type LastRate } from '#contract/invoices/exchange_rates.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -9,6 +8,7 @@ import { testField, testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../../testing/server.ts';
+import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const LAST = { exchange_rate: 1.085, date: '2026-11-12', invoice_id: id(7), number: 'F-22', vendor: 'Bierbrau' };
 
@@ -22,7 +22,7 @@ function openForeign(invoice_id: string, last: LastRate | null) {
     exchange_rate: null,
   });
   const fields = { ...invoice.fields, exchange_rate: testField({ source: null, in_doubt: true }) };
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answer(exchangeRates.last, { last });

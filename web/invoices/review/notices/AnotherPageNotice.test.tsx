@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
@@ -14,6 +13,7 @@ import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { drawn, openScreen } from '../../../testing/screen.tsx';
 import { allRead, answer, answerBy, hold, sentTo } from '../../../testing/server.ts';
+import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const size = { width: 850, height: 1100, has_picture: false };
 const FIRST = testInvoice([testLine(1)], {
@@ -34,7 +34,7 @@ const SECOND = testInvoice([testLine(2)], {
 const JOINED = testInvoice([testLine(1), testLine(2)], { invoice_id: id(93), number: 'NF-1', pages: [] });
 
 function open(second: Invoice, first: Invoice, as?: Parameters<typeof openScreen>[1]) {
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(inventory.listItems, { items: [], total_count: 0 });
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 1, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });

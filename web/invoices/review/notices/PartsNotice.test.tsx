@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { partTexts } from '#contract/invoices/parts.texts.ts';
 import { parts } from '#contract/invoices/parts.ts';
@@ -10,6 +9,7 @@ import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, sentTo } from '../../../testing/server.ts';
+import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const PART = testInvoice([testLine(1)], { pages: [], invoice_id: id(91), part: { first_page: 1, last_page: 1 } });
 const JOINED = testInvoice([testLine(1)], { pages: [], invoice_id: id(93), number: 'NF-JOINED', part: null });
@@ -24,7 +24,7 @@ async function joinSlowly() {
       { ...row, invoice_id: id(92), number: 'NF-2', first_page: 2, last_page: 3 },
     ],
   });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answerBy(invoices.get, ({ params }) => (params.invoice_id === JOINED.invoice_id ? JOINED : shown));

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -12,12 +11,13 @@ import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
+import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const read_at = '2026-11-20T15:00:00.000Z';
 
 function open(given: Partial<Invoice>): Invoice {
   const invoice = testInvoice([testLine(1, {})], { pages: [], ...given });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answer(invoices.get, invoice);

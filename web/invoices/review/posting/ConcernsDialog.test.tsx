@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -10,6 +9,7 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openScreen, pressUntil } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
+import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const before = { width: window.innerWidth, height: window.innerHeight };
 afterEach(() => page.viewport(before.width, before.height));
@@ -38,7 +38,7 @@ function ask(...concerns: NewConcern[]) {
 }
 
 beforeEach(async () => {
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
@@ -12,6 +11,7 @@ import { firstSteps } from '#contract/shell/first_steps.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
+import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const PAGE = { page: 1, confidence: 0.99, source: 'ocr' as const, note: null };
 const LINES = [
@@ -30,7 +30,7 @@ function openPosted(over: object = {}) {
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   answer(invoices.get, invoice);
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

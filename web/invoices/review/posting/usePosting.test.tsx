@@ -1,6 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -8,13 +7,14 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { drawn, openScreen } from '../../../testing/screen.tsx';
 import { allRead, answer, hold, refuse, sentTo } from '../../../testing/server.ts';
+import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const { left, button } = reviewTexts.post;
 const INVOICE = testInvoice([testLine(1), testLine(2)], { pages: [] });
 const NAME = 'Northside Foods · NF-1';
 
 beforeEach(() => {
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LiveEvent } from '#contract/events.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { conflictTexts } from '#contract/invoices/review/conflict.texts.ts';
 import { viewingTexts as texts } from '#contract/invoices/review/viewing.texts.ts';
@@ -11,6 +10,7 @@ import { OWNER } from '../../../testing/samples.ts';
 import { openApp, signIn } from '../../../testing/screen.tsx';
 import { announce, answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
 import { answerShell } from '../../../testing/shell.ts';
+import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const INVOICE = testInvoice([testLine(1)]);
 const JUNE: LiveEvent = {
@@ -29,7 +29,7 @@ test('Two users who review one invoice see each other until one leaves, and the 
   answer(invoices.get, INVOICE);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   signIn();
   openApp(`/invoices/${INVOICE.invoice_id}`);
   const said = () => sentTo(viewing.say).map(({ body }) => body);

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { cameraTexts as texts } from '#contract/invoices/capture/camera.texts.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -8,6 +7,7 @@ import { id } from '../../../testing/samples.ts';
 import { openApp, signIn } from '../../../testing/screen.tsx';
 import { answer, sentTo } from '../../../testing/server.ts';
 import { answerShell } from '../../../testing/shell.ts';
+import { answerNoVendors } from '../../../testing/vendors.ts';
 
 /** What the camera sees: where the page is on its table, in parts of the picture, and how bright everything is. */
 interface Scene {
@@ -95,7 +95,7 @@ async function openLive() {
   answerShell({ user: { user_id: id(8_000 + opened++) } });
   const counts = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   signIn();
   openApp('/invoices?add=1');
   await dialog().getByRole('button', { name: uploadTexts.camera }).click();

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser';
 import { company } from '#contract/account/company.ts';
 import { savedViewErrors, savedViewTexts as texts } from '#contract/account/saved_views.texts.ts';
 import { type SavedView, savedViews } from '#contract/account/saved_views.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
+import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const MILK: SavedView = {
   view_id: id(1),
@@ -24,7 +24,7 @@ const menu = page.getByRole('button', { name: texts.menu });
 
 function open(address: string) {
   answer(company.getStorage, { used_bytes: 0, allowed_bytes: 1 });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

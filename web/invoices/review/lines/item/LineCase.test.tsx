@@ -4,7 +4,6 @@ import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
@@ -15,6 +14,7 @@ import { testInvoice, testLine } from '../../../../testing/invoices.ts';
 import { id, item } from '../../../../testing/samples.ts';
 import { openScreen, pressUntil, typeUntil } from '../../../../testing/screen.tsx';
 import { answer, answerBy, hold, sentTo } from '../../../../testing/server.ts';
+import { answerNoVendors } from '../../../../testing/vendors.ts';
 
 const NO_LOT = { expires: false, expires_on: null, lot_code: null };
 const NO_ITEM = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
@@ -26,7 +26,7 @@ function open(over: Partial<InvoiceLine> = {}) {
   const of = { description: 'VARIETY PACK 24', quantity: 3, unit_price: 20.03, amount: 60.09, pack: null, pieces: 24 };
   const line = testLine(1, { ...NO_ITEM, ...of, in_doubt: ['item'], ...over });
   const invoice = testInvoice([line], { pages: [], fees: 0, total: 60.09 });
-  answer(vendors.list, { vendors: [], total_count: 0 });
+  answerNoVendors();
   answer(invoices.list, {
     invoices: [],
     total_count: 0,
