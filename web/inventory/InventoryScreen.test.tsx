@@ -7,11 +7,11 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
+import { answerNoItems, answerNoVendors } from '../testing/empty_lists.ts';
 import { id, item } from '../testing/samples.ts';
 import { openApp, signIn } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
-import { answerNoVendors } from '../testing/vendors.ts';
 
 const ITEM = item();
 const dialog = page.getByRole('dialog');
@@ -21,7 +21,7 @@ const keys = () => sentTo(inventory.createItem).map(({ headers }) => headers.get
 
 function answerInventory() {
   answerShell();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answerNoVendors();
   answer(areas.list, { areas: [] });
 }

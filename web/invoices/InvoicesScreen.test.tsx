@@ -6,11 +6,11 @@ import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { invalidate } from '../query.ts';
+import { answerNoVendors } from '../testing/empty_lists.ts';
 import { testInvoice } from '../testing/invoices.ts';
 import { id } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../testing/server.ts';
-import { answerNoVendors } from '../testing/vendors.ts';
 
 const { columns, sorts } = invoiceTexts;
 

@@ -12,6 +12,7 @@ import { orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { takeEvent } from '../live/live_events.ts';
 import { queryClient } from '../query.ts';
+import { answerNoItems } from '../testing/empty_lists.ts';
 import { OAT, ORDER, RYE, SENT } from '../testing/orders.ts';
 import { id, OWNER } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
@@ -22,7 +23,7 @@ const RECEIVED: Order = { ...SENT, status: 'received' };
 function openOrder(order: Order, address = `/orders/${ORDER.order_id}`) {
   answer(orders.get, order);
   answer(orders.listOrderable, { items: [] });
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   return openScreen(address);
 }
 
@@ -211,7 +212,7 @@ test('Sending saves the draft first, and a refused email stays in the dialog', a
 
 test('A scanned or typed code leads to the count of its item, and one of no item says so', async () => {
   const oat = { ...OAT, sku: 'OAT', barcodes: ['0012345678905'] };
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   openOrder({ ...SENT, lines: [RYE, oat] }, `/orders/${ORDER.order_id}/receive`);
   const finder = page.getByRole('searchbox', { name: countsTexts.finder });
   const arrived = page.getByRole('textbox', { name: texts.arrived('Oat milk') });
@@ -230,7 +231,7 @@ test('A scanned or typed code leads to the count of its item, and one of no item
 
 test('A code that two items of the order have leads to neither and offers both', async () => {
   const [rye, oat] = [RYE, OAT].map((line) => ({ ...line, barcodes: ['0012345678905'] }));
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   openOrder({ ...SENT, lines: [rye ?? RYE, oat ?? OAT] }, `/orders/${ORDER.order_id}/receive`);
   await page.getByRole('searchbox', { name: countsTexts.finder }).fill('012345678905');
   await userEvent.keyboard('{Enter}');
@@ -243,7 +244,7 @@ test('A code that two items of the order have leads to neither and offers both',
 
 test('Words that many items of the order have offer none of them and ask for more of the name', async () => {
   const lines = Array.from({ length: 9 }, (_, at) => ({ ...OAT, item_id: id(60 + at), item: `Tea ${at}` }));
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   openOrder({ ...SENT, lines }, `/orders/${ORDER.order_id}/receive`);
   const finder = page.getByRole('searchbox', { name: countsTexts.finder });
   await finder.fill('tea');

@@ -6,7 +6,6 @@ import { feedback } from '#contract/account/feedback.ts';
 import { analytics } from '#contract/analytics/analytics.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { counts } from '#contract/inventory/counts.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { monogramOf } from '#contract/monogram.ts';
 import { QR_PREFETCH_DELAY_MS } from '#contract/program/limits.ts';
 import { program } from '#contract/program/program.ts';
@@ -16,6 +15,7 @@ import { TIPS } from '#contract/shell/tips.texts.ts';
 import { call } from '../api.ts';
 import { keep, listKept } from '../inventory/counts/outbox/kept_entries.ts';
 import { queryClient } from '../query.ts';
+import { answerNoItems } from '../testing/empty_lists.ts';
 import { id, OWNER } from '../testing/samples.ts';
 import { drawn, eventually, openApp, signIn, stopClock } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
@@ -33,7 +33,7 @@ const logo = page.getByRole('link', { name: 'Counterbook' });
 /** A signed-in user of a shop without stock. */
 function answerStock(who: Parameters<typeof answerShell>[0] = {}): void {
   answerShell(who);
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   signIn();
 }
 

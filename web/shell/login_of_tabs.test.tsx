@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accountTexts } from '#contract/account/account.texts.ts';
 import { account } from '#contract/account/account.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { currentSession, type Session } from '../session.ts';
+import { answerNoItems } from '../testing/empty_lists.ts';
 import { id } from '../testing/samples.ts';
 import { closeTab, eventually, openApp, signIn } from '../testing/screen.tsx';
 import { answer, sentTo } from '../testing/server.ts';
@@ -53,7 +53,7 @@ async function findLoginOf(answers: number): Promise<void> {
 
 function answerStock(): void {
   answerShell();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
 }
 
 test('A new tab goes on with the login of another tab, without its sync', async () => {

@@ -1,9 +1,9 @@
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { answerNoVendors } from './empty_lists.ts';
 import { testLine } from './invoices.ts';
 import { openScreen } from './screen.tsx';
 import { answer, answerBy } from './server.ts';
-import { answerNoVendors } from './vendors.ts';
 
 interface Typed {
   lines?: Record<string, unknown>[];

@@ -13,7 +13,6 @@ import { settingsTexts } from '#contract/account/settings.texts.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { teamTexts } from '#contract/account/team.texts.ts';
 import { billing, type MembershipReply } from '#contract/billing/billing.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { companyExportTexts } from '#contract/moving/exports.texts.ts';
 import { companyExports } from '#contract/moving/exports.ts';
 import { brandingTexts } from '#contract/program/branding.texts.ts';
@@ -21,6 +20,7 @@ import { leavingTexts } from '#contract/texts/leaving.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { currentSession, endSession } from '../../session.ts';
 import { logOut } from '../../shell/log_out.ts';
+import { answerNoItems } from '../../testing/empty_lists.ts';
 import { id, MEMBERSHIP, OWNER } from '../../testing/samples.ts';
 import { drawn, openApp, signIn, typeUntil } from '../../testing/screen.tsx';
 import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
@@ -294,7 +294,7 @@ test.each([
     is_paid_user: true,
     has_active_trials: false,
   });
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   await field(accountTexts.username).fill('robin');
   await page.getByLabelText(accountTexts.password, { exact: true }).fill('secret');
   await userEvent.keyboard('{Enter}');

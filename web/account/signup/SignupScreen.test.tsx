@@ -4,8 +4,8 @@ import { accountTexts } from '#contract/account/account.texts.ts';
 import { account } from '#contract/account/account.ts';
 import { fieldTexts, signupTexts as texts } from '#contract/account/signup.texts.ts';
 import { signup } from '#contract/account/signup.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { queryClient } from '../../query.ts';
+import { answerNoItems } from '../../testing/empty_lists.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, eventually, openApp, typeUntil } from '../../testing/screen.tsx';
 import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
@@ -241,7 +241,7 @@ test('A signup that succeeds leads to the login, which says what comes next unti
   // Under the pointer it does not close by itself.
   await created.hover();
   answerShell();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answer(account.login, {
     access_token: 'token',
     user_id: id(1),

@@ -5,11 +5,11 @@ import { storageTexts as texts } from '#contract/account/storage.texts.ts';
 import { contactImports } from '#contract/contacts/imports.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { allRead, answer, sentTo } from '../../testing/server.ts';
 import { answerSettings } from '../../testing/settings.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const GB = 1024 ** 3;
 const NO_COUNTS = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 };

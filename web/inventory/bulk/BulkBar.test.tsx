@@ -5,11 +5,11 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { BULK_ITEMS_MAX } from '#contract/inventory/limits.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { id, item } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { allRead, answer, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const texts = inventoryTexts.bulk;
 const ITEMS = ['Ale', 'Gin', 'Rum'].map((name, index) => item({ item_id: id(21 + index), name }));

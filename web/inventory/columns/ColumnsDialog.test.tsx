@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { item } from '../../testing/samples.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { answer } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 import { COLUMNS_KEY } from './column_choice.ts';
 
 const SEARCH_PAUSE_MS = 250;

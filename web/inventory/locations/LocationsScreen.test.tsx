@@ -7,10 +7,10 @@ import { locationErrors, locationTexts as texts } from '#contract/inventory/plac
 import { type Location, locations } from '#contract/inventory/places/locations.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { id, item, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const MAIN: Location = {
   location_id: id(3),

@@ -7,11 +7,11 @@ import { photoErrors, photoTexts as texts } from '#contract/inventory/photos.tex
 import { itemPhotos } from '#contract/inventory/photos.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { pos } from '#contract/pos/pos.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const FILE = new File(['x'], 'milk.jpg', { type: 'image/jpeg' });
 const dialog = page.getByRole('dialog');

@@ -5,10 +5,10 @@ import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
 import { type Vendor, vendors } from '#contract/inventory/vendors.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const NORTHSIDE: Vendor = {
   vendor_id: id(31),

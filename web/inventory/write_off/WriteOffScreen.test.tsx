@@ -6,6 +6,7 @@ import { writeOffTexts as texts } from '#contract/inventory/movements/write_offs
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { packTexts } from '#contract/inventory/packs.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { answerNoItems } from '../../testing/empty_lists.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
@@ -100,7 +101,7 @@ test('A refusal is shown beside the form, and what was entered stays', async () 
 
 test('A code that no item has is named, and an accountant can look but not write off', async () => {
   answer(writeOffs.listRecent, { write_offs: [{ ...RECENT, can_undo: false }] });
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   openScreen('/inventory/write-off');
   await finder.fill('999');
   await expect.element(page.getByText(texts.unknown('999'))).toBeVisible();

@@ -7,11 +7,11 @@ import { type Approval, approvals } from '#contract/invoices/approvals.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const ASKED: Approval = {
   status: 'asked',

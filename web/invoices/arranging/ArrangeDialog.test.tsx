@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
@@ -9,10 +8,10 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { stateTexts } from '#contract/invoices/review/state.texts.ts';
 import { invalidate } from '../../query.ts';
+import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { drawn, openScreen } from '../../testing/screen.tsx';
 import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const ID = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const paged = (invoice_id: string, count: number, over: Partial<Invoice> = {}) =>
@@ -34,7 +33,7 @@ const OTHER = paged(ID(901), 1, { number: 'NF-2', version: 3 });
 async function open(width: number) {
   await page.viewport(width, 844);
   answerNoVendors();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   const counts = { needs_review: 2, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [LONG, OTHER], total_count: 2, counts });
   answerBy(invoices.get, ({ params }) => (params.invoice_id === OTHER.invoice_id ? OTHER : LONG));

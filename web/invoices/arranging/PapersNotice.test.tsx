@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { arrangingErrors, arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
@@ -8,11 +7,11 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { papersTexts as texts } from '#contract/invoices/papers.texts.ts';
 import { papers } from '#contract/invoices/papers.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const WHOLE = testInvoice([testLine(1)], {
   invoice_id: id(91),
@@ -27,7 +26,7 @@ const params = { invoice_id: WHOLE.invoice_id };
 
 beforeEach(() => {
   answerNoVendors();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });

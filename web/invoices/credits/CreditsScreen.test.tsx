@@ -4,12 +4,12 @@ import { creditTexts as texts } from '#contract/invoices/credits/credits.texts.t
 import { type Credit, type CreditCandidate, type CreditRow, credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { waiting } from '#contract/shell/waiting.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice } from '../../testing/invoices.ts';
 import { expectOwnScreens } from '../../testing/records.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const ROW: CreditRow = {
   credit_request_id: id(81),

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { notDeliveredTexts as texts } from '#contract/invoices/credits/not_delivered.texts.ts';
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { keyOf, queryClient } from '../../query.ts';
+import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openScreen, signIn } from '../../testing/screen.tsx';
 import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const VENDOR = '00000000-0000-7000-8000-000000000050';
 const INVOICE = testInvoice([testLine(1), testLine(2)], { vendor_id: VENDOR });
@@ -20,7 +19,7 @@ const [FIRST] = INVOICE.lines;
 async function open(width: number, vendor_id: string | null = VENDOR, invoice = INVOICE) {
   await page.viewport(width, 844);
   answerNoVendors();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answer(invoices.get, { ...invoice, vendor_id });

@@ -11,12 +11,12 @@ import { deliveryFileErrors, deliveryFileTexts as texts } from '#contract/invoic
 import { deliveryFiles, FILE_FIELDS, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
 import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import { invalidate } from '../../query.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { announce, answer, hold, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const NONE = Object.fromEntries(FILE_FIELDS.map((field) => [field, null])) as FileColumns;
 

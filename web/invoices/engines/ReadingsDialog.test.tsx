@@ -6,11 +6,11 @@ import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { type Engines, engines, type ReadingAttempt } from '#contract/invoices/reading/engines.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { type Version, versions } from '#contract/invoices/review/versions.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openScreen } from '../../testing/screen.tsx';
 import { allRead, answer, answerBy, sentTo } from '../../testing/server.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const at = '2026-11-20T15:00:00.000Z';
 const attempt = (more: Partial<ReadingAttempt>): ReadingAttempt => ({

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { exportErrors, exportTexts as texts } from '#contract/invoices/exports.texts.ts';
 import { type ExportableDocument, type InvoiceExport, invoiceExports } from '#contract/invoices/exports.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const BILL: ExportableDocument = {
   invoice_id: id(1),

@@ -5,11 +5,11 @@ import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { statements } from '#contract/invoices/statements/statements.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 test('A statement shows the words by which it is recognized, cannot be posted, and becomes an invoice in one press', async () => {
   await page.viewport(390, 844);

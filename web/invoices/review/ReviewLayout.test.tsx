@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
@@ -14,11 +13,11 @@ import { priceOnlyTexts } from '#contract/invoices/stock/price_only.texts.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
+import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold } from '../../testing/server.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const before = { width: window.innerWidth, height: window.innerHeight };
 afterEach(() => page.viewport(before.width, before.height));
@@ -28,7 +27,7 @@ const viewer = page.getByRole('region', { name: viewerTexts.label });
 
 function openReview(invoice = testInvoice([testLine(1)]), user: Partial<typeof OWNER> = {}) {
   answerNoVendors();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

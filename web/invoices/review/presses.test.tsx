@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -8,11 +7,11 @@ import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
 import { concernTexts } from '#contract/invoices/review/concerns.texts.ts';
 import { type NewConcern, withKey } from '#contract/invoices/review/concerns.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 /** How often a key or a button is pressed from an open invoice of ten lines until it is posted. */
 
@@ -21,7 +20,7 @@ const posted = { status: 'posted', posted_at: '2026-11-20T15:00:00Z' } as const;
 
 function open(invoice: Invoice, saved: Partial<Invoice> = {}) {
   answerNoVendors();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

@@ -1,15 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emailTexts } from '#contract/account/email.texts.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
+import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const EMAIL = 'riley@cornerbar.example';
 const HIDDEN = 'email_notice.hidden';
@@ -20,7 +19,7 @@ const tools = page.getByRole('toolbar', { name: viewerTexts.label });
 function openReview() {
   answerShell({ user: { email: EMAIL, email_confirmed: false } });
   answerNoVendors();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

@@ -1,17 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
+import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy } from '../../testing/server.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 beforeEach(() => {
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
@@ -19,7 +18,7 @@ beforeEach(() => {
 
 function openReview(invoice: ReturnType<typeof testInvoice>) {
   answerNoVendors();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answer(invoices.list, {
     invoices: [],
     total_count: 0,

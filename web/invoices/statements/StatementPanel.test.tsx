@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
 import { type Statement, type StatementRow, statements } from '#contract/invoices/statements/statements.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { announce, answer, answerBy, answerStream, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const ID = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const row = (over: Partial<StatementRow>): StatementRow => ({

@@ -7,12 +7,12 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { toDoTexts as texts } from '#contract/invoices/to_do.texts.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
 import { waiting } from '#contract/shell/waiting.ts';
+import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const ROWS: InvoiceRow[] = [
   testInvoice([], { invoice_id: id(1), task: 'unreadable', reason: reasonTexts.nothing_found, vendor: null }),

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { account } from '#contract/account/account.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -9,10 +8,10 @@ import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { markPaid } from '../../session.ts';
 import { logOut } from '../../shell/log_out.ts';
 import { type Drawing, photo } from '../../testing/drawn_photo.ts';
+import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { closeTab, eventually, openApp, signIn, stopClock } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 import { forgetPhotos, keepPhotos, listLeft } from './kept_photos.ts';
 import { forget, keep, listKept } from './kept_uploads.ts';
 import { uploads } from './uploads.ts';
@@ -271,7 +270,7 @@ test('A file that waits on the device is sent from whatever screen is opened nex
 
   const before = sentTo(invoices.upload).length;
   openInvoices(first, '/inventory');
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answer(invoices.upload, { invoices: [], refused: [] });
   await expect.poll(() => sentTo(invoices.upload).length).toBeGreaterThan(before);
 });

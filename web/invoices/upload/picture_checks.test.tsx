@@ -1,14 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { photo } from '../../testing/drawn_photo.ts';
+import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 import { forget, listKept } from './kept_uploads.ts';
 import { faultsOfPhoto, LOOK_MS } from './quality/faults_of_photo.ts';
 import { uploads } from './uploads.ts';
@@ -275,7 +274,7 @@ test('A check that ends on another screen tells of doubtful pictures, and leads 
   closeTab();
 
   const app = openInvoices('/inventory');
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   await expect.element(page.getByText(texts.doubtful(1))).toBeVisible();
   await button(texts.openInvoices).click();
   await expect.element(doubtful().getByText('cut.png')).toBeVisible();

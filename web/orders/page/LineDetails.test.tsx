@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
+import { answerNoItems } from '../../testing/empty_lists.ts';
 import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../../testing/server.ts';
@@ -12,7 +12,7 @@ test('What a unit of received goods holds can be read and not changed, and what 
   await page.viewport(390, 844);
   answer(orders.get, { ...SENT, status: 'partly_received', lines: [{ ...OAT, damaged: 1, open: 3 }, RYE] });
   answer(orders.listOrderable, { items: [] });
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   openScreen(`/orders/${ORDER.order_id}`);
   await page.getByRole('button', { name: texts.moreActions }).click();
   await page.getByRole('menuitem', { name: texts.change }).click();

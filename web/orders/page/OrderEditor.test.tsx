@@ -8,6 +8,7 @@ import { orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { takeEvent } from '../../live/live_events.ts';
 import { queryClient } from '../../query.ts';
+import { answerNoItems } from '../../testing/empty_lists.ts';
 import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -33,7 +34,7 @@ const quantityOf = (item: string) => page.getByRole('textbox', { name: texts.qua
 async function openEditor(lines = ORDER.lines) {
   answer(orders.get, { ...ORDER, lines });
   answer(orders.listOrderable, { items: [OAT_MILK] });
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   const screen = openScreen(`/orders/${ORDER.order_id}`);
   await expect.element(quantityOf('Oat milk')).toHaveValue('4');
   return screen;
@@ -122,7 +123,7 @@ test('Undoing the removal of a line does not repeat an item that was added again
 
 test('An item that is added is filled to par with what is on the way to it by other orders', async () => {
   answer(orders.get, { ...ORDER, lines: [RYE] });
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answer(orders.listOrderable, { items: [{ ...OAT_MILK, on_hand: 2, incoming: 12, par_level: 24 }] });
   openScreen(`/orders/${ORDER.order_id}`);
   await page.getByRole('combobox', { name: texts.addLine }).click();
@@ -134,7 +135,7 @@ test('An item that is added is filled to par with what is on the way to it by ot
 test('An item that is added fills its par level with the fewest units, also where a unit is a repeating fraction of the stock unit', async () => {
   answer(orders.get, { ...ORDER, lines: [RYE] });
   const cups = { item: 'Paper cups', stock_unit: 'dozen', unit: 'EA', stock_per_unit: 0.0833333333 };
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answer(orders.listOrderable, { items: [{ ...OAT_MILK, ...cups, par_level: 2 }] });
   openScreen(`/orders/${ORDER.order_id}`);
   await page.getByRole('combobox', { name: texts.addLine }).click();
@@ -218,7 +219,7 @@ test('What is typed while an order is saved stays, and a draft is not sent witho
 test('What is typed while the changes of a sent order are saved stays', async () => {
   answer(orders.get, SENT);
   answer(orders.listOrderable, { items: [OAT_MILK] });
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   openScreen(`/orders/${ORDER.order_id}`);
   await page.getByRole('button', { name: texts.moreActions }).click();
   await page.getByRole('menuitem', { name: texts.change }).click();
@@ -259,7 +260,7 @@ test('The removal of a line can be undone only while its order is open', async (
 test('Saving that ends late closes only the form from which it began', async () => {
   answer(orders.get, SENT);
   answer(orders.listOrderable, { items: [OAT_MILK] });
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   openScreen(`/orders/${ORDER.order_id}`);
   const change = async () => {
     await page.getByRole('button', { name: texts.moreActions }).click();
@@ -337,7 +338,7 @@ test('A line says what is on hand, wanted and on the way, and what one unit hold
   });
   const stock = { on_hand: 2, incoming: 12, par_level: 24 };
   answer(orders.listOrderable, { items: [{ ...OAT_MILK, ...stock }] });
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   openScreen(`/orders/${ORDER.order_id}`);
   const line = page.getByRole('listitem').filter({ hasText: 'Oat milk' });
   await expect.element(line.getByText(texts.stock('2', '24', 'ea'))).toBeVisible();

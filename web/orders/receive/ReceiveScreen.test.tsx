@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
+import { answerNoItems } from '../../testing/empty_lists.ts';
 import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
 import { expectOwnScreens } from '../../testing/records.ts';
 import { id } from '../../testing/samples.ts';
@@ -32,7 +32,7 @@ const receive = page.getByRole('button', { name: /^Receive/ });
 
 function openDelivery(lines = SENT.lines) {
   answer(orders.get, { ...SENT, lines });
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answer(orders.listOrderable, { items: [SOY] });
   return openScreen(`/orders/${ORDER.order_id}/receive`);
 }
@@ -166,7 +166,7 @@ test('While a delivery is received, nothing can be entered that is not part of i
 });
 
 test('The deliveries of two orders have screens of their own', async () => {
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answer(orders.listOrderable, { items: [SOY] });
   answerBy(orders.get, ({ params: { order_id = '' } }) => {
     return { ...SENT, order_id, number: order_id === ORDER.order_id ? 12 : 13 };

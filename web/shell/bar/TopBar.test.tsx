@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { answerNoItems } from '../../testing/empty_lists.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
@@ -25,7 +25,7 @@ const bottomBar = page.getByRole('navigation', { name: shellTexts.bottomMenu });
 
 function openAt(address: string, book: 'invoice_scanning' | 'loyalty_sms' = 'invoice_scanning') {
   answerShell();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   sessionStorage.setItem('book', book);
   signIn();
   return openApp(address);
@@ -112,7 +112,7 @@ test.each([
 
 test('A company with one service has its links and no menu of the other', async () => {
   answerShell({ features: { loyalty_sms: NOTHING } });
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   signIn();
   openApp('/add_feedback');
   await expect.element(mainMenu.getByRole('link', { name: links.inventory })).toBeVisible();

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { firstStepTexts as texts } from '#contract/shell/first_steps.texts.ts';
 import { type FirstStep, firstSteps, type StepList } from '#contract/shell/first_steps.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice } from '../../testing/invoices.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { allRead, announce, answer, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const STOCK: FirstStep[] = ['add_invoice', 'post_invoice', 'set_level'];
 const list = page.getByRole('region', { name: texts.titles.stock });
@@ -29,7 +28,7 @@ function answerSteps(done: number, more: { is_hidden?: boolean; sample?: string 
 
 function openInventory(done: number, role: 'owner' | 'staff' = 'owner') {
   answerShell({ user: { role } });
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answerSteps(done);
   signIn();
   return openApp('/inventory');

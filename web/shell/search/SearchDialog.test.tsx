@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { searchTexts } from '#contract/shell/search.texts.ts';
 import { type Found, search } from '#contract/shell/search.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { drawn, openApp, pressUntil, signIn } from '../../testing/screen.tsx';
 import { allRead, answer, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
-import { answerNoVendors } from '../../testing/vendors.ts';
 
 const ITEM = { item_id: '018f2f7e-0000-7000-8000-000000000001', name: 'Oat milk', on_hand: 12, stock_unit: 'l' };
 const NOTHING: Found = { items: [], vendors: [], invoices: [], orders: [], contacts: [], campaigns: [] };
@@ -20,7 +19,7 @@ const option = (name: string) => dialog.getByRole('option', { name });
 
 async function openSearch(found: Found = FOUND, user: object = {}) {
   answerShell({ user });
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answerNoVendors();
   answer(search.find, found);
   signIn();

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emailTexts } from '#contract/account/email.texts.ts';
 import { email } from '#contract/account/email.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
 import { type AlertSetting, type WaitingEntry, waiting } from '#contract/shell/waiting.ts';
+import { answerNoItems } from '../../testing/empty_lists.ts';
 import { OWNER } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
@@ -22,7 +22,7 @@ const panel = page.getByRole('dialog');
 
 function openWith(entries: WaitingEntry[], daily_mail = false) {
   answerShell();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answer(waiting.list, { waiting: entries, daily_mail, alerts: SETTINGS, expiring_days: 3 });
   signIn();
   return openApp('/add_feedback');

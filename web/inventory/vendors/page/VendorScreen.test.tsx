@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
@@ -17,6 +16,7 @@ import { statements } from '#contract/invoices/statements/statements.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { invalidate } from '../../../query.ts';
+import { answerNoItems } from '../../../testing/empty_lists.ts';
 import { testInvoice } from '../../../testing/invoices.ts';
 import { expectOwnScreens } from '../../../testing/records.ts';
 import { id } from '../../../testing/samples.ts';
@@ -284,7 +284,7 @@ test('A vendor that does not exist leads to a page that does', async () => {
 
 test('The items that are remembered for a mixed case can be corrected', async () => {
   openVendor(VARIETY);
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answer(vendors.updateItem, {});
   await expect.element(page.getByText(caseTexts.holds('CS', ['12 ea Cola', '12 ea Lemon soda']))).toBeVisible();
   await page.getByRole('button', { name: texts.remembered.edit('VARIETY PACK 24') }).click();
@@ -320,7 +320,7 @@ test('A line that is remembered as a deposit is shown as one, and its rule is de
 
 test('What is remembered about an item can be corrected, or deleted after a question', async () => {
   openVendor();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   answer(vendors.updateItem, {});
   answer(vendors.deleteItem, {});
   await expect.element(page.getByText(texts.holds('CS', '6', 'ea'))).toBeVisible();

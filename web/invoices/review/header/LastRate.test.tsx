@@ -4,11 +4,11 @@ import { exchangeRateTexts } from '#contract/invoices/exchange_rates.texts.ts';
 import { exchangeRates, type LastRate } from '#contract/invoices/exchange_rates.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testField, testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../../testing/server.ts';
-import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const LAST = { exchange_rate: 1.085, date: '2026-11-12', invoice_id: id(7), number: 'F-22', vendor: 'Bierbrau' };
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
@@ -9,11 +8,11 @@ import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { anotherPageTexts as texts } from '#contract/invoices/review/another_page.texts.ts';
 import { endSession } from '../../../session.ts';
+import { answerNoItems, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { drawn, openScreen } from '../../../testing/screen.tsx';
 import { allRead, answer, answerBy, hold, sentTo } from '../../../testing/server.ts';
-import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const size = { width: 850, height: 1100, has_picture: false };
 const FIRST = testInvoice([testLine(1)], {
@@ -35,7 +34,7 @@ const JOINED = testInvoice([testLine(1), testLine(2)], { invoice_id: id(93), num
 
 function open(second: Invoice, first: Invoice, as?: Parameters<typeof openScreen>[1]) {
   answerNoVendors();
-  answer(inventory.listItems, { items: [], total_count: 0 });
+  answerNoItems();
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 1, rejected: 0 };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });

@@ -5,11 +5,11 @@ import { partTexts } from '#contract/invoices/parts.texts.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import { stateTexts } from '#contract/invoices/review/state.texts.ts';
 import { invalidate } from '../../../query.ts';
+import { answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, sentTo } from '../../../testing/server.ts';
-import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const PART = testInvoice([testLine(1)], { pages: [], invoice_id: id(91), part: { first_page: 1, last_page: 1 } });
 const JOINED = testInvoice([testLine(1)], { pages: [], invoice_id: id(93), number: 'NF-JOINED', part: null });

@@ -7,11 +7,11 @@ import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { conflictTexts } from '#contract/invoices/review/conflict.texts.ts';
 import { readAgainTexts } from '#contract/invoices/review/read_again.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
-import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const read_at = '2026-11-20T15:00:00.000Z';
 

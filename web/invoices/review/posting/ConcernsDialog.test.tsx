@@ -6,10 +6,10 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { concernTexts as texts } from '#contract/invoices/review/concerns.texts.ts';
 import { type NewConcern, withKey } from '#contract/invoices/review/concerns.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openScreen, pressUntil } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
-import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const before = { width: window.innerWidth, height: window.innerHeight };
 afterEach(() => page.viewport(before.width, before.height));

@@ -8,10 +8,10 @@ import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import { sampleTexts } from '#contract/invoices/sample.texts.ts';
 import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
+import { answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
-import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const PAGE = { page: 1, confidence: 0.99, source: 'ocr' as const, note: null };
 const LINES = [

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { itemChoiceTexts } from '#contract/invoices/review/item_choice.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { stateTexts } from '#contract/invoices/review/state.texts.ts';
+import { answerNoItems } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openReview, ownInvoice } from '../../../testing/review.ts';
 import { pressUntil } from '../../../testing/screen.tsx';
@@ -40,7 +40,7 @@ describe('While the review ends', () => {
     const line = testLine(1, { amount: 18, in_doubt: ['amount'] });
     openReview(testInvoice([line], { ...ownInvoice(), number: 'NF-1', fees: 0, total: 18 }));
     await expect.element(number).toHaveValue('NF-1');
-    answer(inventory.listItems, { items: [], total_count: 0 });
+    answerNoItems();
     refuse(invoices.post, 409, { detail: 'Not now.' });
     const refused = hold(invoices.post);
     const order = page.getByRole('textbox', { name: reviewTexts.fields.po_number });

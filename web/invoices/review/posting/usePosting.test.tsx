@@ -4,10 +4,10 @@ import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
+import { answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { drawn, openScreen } from '../../../testing/screen.tsx';
 import { allRead, answer, hold, refuse, sentTo } from '../../../testing/server.ts';
-import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const { left, button } = reviewTexts.post;
 const INVOICE = testInvoice([testLine(1), testLine(2)], { pages: [] });

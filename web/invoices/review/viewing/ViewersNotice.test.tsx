@@ -5,12 +5,12 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { conflictTexts } from '#contract/invoices/review/conflict.texts.ts';
 import { viewingTexts as texts } from '#contract/invoices/review/viewing.texts.ts';
 import { viewing } from '#contract/invoices/review/viewing.ts';
+import { answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { OWNER } from '../../../testing/samples.ts';
 import { openApp, signIn } from '../../../testing/screen.tsx';
 import { announce, answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
 import { answerShell } from '../../../testing/shell.ts';
-import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const INVOICE = testInvoice([testLine(1)]);
 const JUNE: LiveEvent = {

@@ -3,11 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { cameraTexts as texts } from '#contract/invoices/capture/camera.texts.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { answerNoVendors } from '../../../testing/empty_lists.ts';
 import { id } from '../../../testing/samples.ts';
 import { openApp, signIn } from '../../../testing/screen.tsx';
 import { answer, sentTo } from '../../../testing/server.ts';
 import { answerShell } from '../../../testing/shell.ts';
-import { answerNoVendors } from '../../../testing/vendors.ts';
 
 /** What the camera sees: where the page is on its table, in parts of the picture, and how bright everything is. */
 interface Scene {

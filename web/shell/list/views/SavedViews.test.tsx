@@ -5,10 +5,10 @@ import { savedViewErrors, savedViewTexts as texts } from '#contract/account/save
 import { type SavedView, savedViews } from '#contract/account/saved_views.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { answerNoVendors } from '../../../testing/empty_lists.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
-import { answerNoVendors } from '../../../testing/vendors.ts';
 
 const MILK: SavedView = {
   view_id: id(1),

@@ -10,11 +10,11 @@ import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { itemChoiceTexts } from '#contract/invoices/review/item_choice.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { answerNoVendors } from '../../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../../testing/invoices.ts';
 import { id, item } from '../../../../testing/samples.ts';
 import { openScreen, pressUntil, typeUntil } from '../../../../testing/screen.tsx';
 import { answer, answerBy, hold, sentTo } from '../../../../testing/server.ts';
-import { answerNoVendors } from '../../../../testing/vendors.ts';
 
 const NO_LOT = { expires: false, expires_on: null, lot_code: null };
 const NO_ITEM = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
