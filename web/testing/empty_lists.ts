@@ -1,5 +1,7 @@
 import { inventory } from '#contract/inventory/inventory.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import { answer } from './server.ts';
 
 /** The shop has no vendors. */
@@ -10,4 +12,10 @@ export function answerNoVendors(): void {
 /** The shop has no items. */
 export function answerNoItems(): void {
   answer(inventory.listItems, { items: [], total_count: 0 });
+}
+
+/** No list shows an invoice, although the shop has as many as `counted`. */
+export function answerNoInvoices(counted: Partial<Record<InvoiceStatus, number>> = {}): void {
+  const counts = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0, ...counted };
+  answer(invoices.list, { invoices: [], total_count: 0, counts });
 }

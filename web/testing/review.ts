@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { answerNoVendors } from './empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from './empty_lists.ts';
 import { testLine } from './invoices.ts';
 import { openScreen } from './screen.tsx';
 import { answer, answerBy } from './server.ts';
@@ -42,11 +42,7 @@ function keptInvoice({ lines, fields, discount, rounding }: Invoice, typed: Type
 /** Opens the review of an invoice, of which the server keeps what is typed. */
 export function openReview(invoice: Invoice) {
   answerNoVendors();
-  answer(invoices.list, {
-    invoices: [],
-    total_count: 0,
-    counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
-  });
+  answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, invoice);
   answerBy(invoices.update, ({ body }) => ({ ...invoice, ...keptInvoice(invoice, body as Typed), version: 2 }));
   return openScreen(`/invoices/${invoice.invoice_id}`);

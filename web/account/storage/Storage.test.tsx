@@ -4,21 +4,18 @@ import { company } from '#contract/account/company.ts';
 import { storageTexts as texts } from '#contract/account/storage.texts.ts';
 import { contactImports } from '#contract/contacts/imports.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
-import { answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { allRead, answer, sentTo } from '../../testing/server.ts';
 import { answerSettings } from '../../testing/settings.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const GB = 1024 ** 3;
-const NO_COUNTS = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 };
-
 function openWith(path: string, used_bytes: number, role: 'owner' | 'accountant' = 'owner') {
   answerShell({ user: { role } });
   answerSettings();
   answer(contactImports.list, { imports: [], total_count: 0 });
-  answer(invoices.list, { invoices: [], total_count: 0, counts: NO_COUNTS });
+  answerNoInvoices();
   answerNoVendors();
   answer(company.getStorage, { used_bytes, allowed_bytes: 20 * GB });
   signIn();

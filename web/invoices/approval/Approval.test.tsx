@@ -7,7 +7,7 @@ import { type Approval, approvals } from '#contract/invoices/approvals.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
-import { answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
@@ -33,8 +33,7 @@ function openInvoice(approval: Approval, role: Role = 'owner') {
   const invoice = testInvoice([testLine(1)], { approval, version: 3 });
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   answer(invoices.get, invoice);
-  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices({ needs_review: 1 });
   answerNoVendors();
   signIn();
   return openApp(`/invoices/${invoice.invoice_id}`);

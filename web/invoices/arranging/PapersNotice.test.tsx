@@ -7,7 +7,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { papersTexts as texts } from '#contract/invoices/papers.texts.ts';
 import { papers } from '#contract/invoices/papers.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -27,8 +27,7 @@ const params = { invoice_id: WHOLE.invoice_id };
 beforeEach(() => {
   answerNoVendors();
   answerNoItems();
-  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices({ needs_review: 1 });
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   answerBy(invoices.get, ({ params }) => (params.invoice_id === FIRST.invoice_id ? FIRST : WHOLE));

@@ -4,7 +4,7 @@ import { creditTexts as texts } from '#contract/invoices/credits/credits.texts.t
 import { type Credit, type CreditCandidate, type CreditRow, credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { waiting } from '#contract/shell/waiting.ts';
-import { answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice } from '../../testing/invoices.ts';
 import { expectOwnScreens } from '../../testing/records.ts';
 import { id } from '../../testing/samples.ts';
@@ -53,11 +53,7 @@ const NONE = { open: 0, sent: 0, settled: 0, written_off: 0 };
 function openPosted(lines: CreditCandidate[]) {
   const invoice = testInvoice([], { status: 'posted', posted_at: '2026-11-20T15:00:00Z', vendor_id: id(31) });
   answer(invoices.get, invoice);
-  answer(invoices.list, {
-    invoices: [],
-    total_count: 0,
-    counts: { reading: 0, needs_review: 0, posted: 1, rejected: 0, duplicate: 0 },
-  });
+  answerNoInvoices({ posted: 1 });
   answerNoVendors();
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 1 });

@@ -6,7 +6,7 @@ import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { keyOf, queryClient } from '../../query.ts';
-import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openScreen, signIn } from '../../testing/screen.tsx';
@@ -20,8 +20,7 @@ async function open(width: number, vendor_id: string | null = VENDOR, invoice = 
   await page.viewport(width, 844);
   answerNoVendors();
   answerNoItems();
-  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, { ...invoice, vendor_id });
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));

@@ -11,7 +11,7 @@ import { deliveryFileErrors, deliveryFileTexts as texts } from '#contract/invoic
 import { deliveryFiles, FILE_FIELDS, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
 import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import { invalidate } from '../../query.ts';
-import { answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
@@ -29,8 +29,7 @@ function openDocument(
   answerShell({ user: { role: 'manager' } });
   const invoice = testInvoice([testLine(1)], { engine: 'csv', pages: [], version: 3, ...of });
   answer(invoices.get, invoice);
-  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices({ needs_review: 1 });
   answerNoVendors();
   answer(deliveryFiles.get, {
     headings: ['Art', '', 'Stk'],

@@ -6,7 +6,7 @@ import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { type Engines, engines, type ReadingAttempt } from '#contract/invoices/reading/engines.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { type Version, versions } from '#contract/invoices/review/versions.ts';
-import { answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openScreen } from '../../testing/screen.tsx';
@@ -36,8 +36,7 @@ async function open(
 ) {
   const invoice = testInvoice([testLine(1, {})], { pages: [], invoice_id });
   answerNoVendors();
-  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, invoice);
   answer(engines.get, { vision: known });
   answer(engines.readings, { readings });

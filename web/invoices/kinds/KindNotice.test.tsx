@@ -5,7 +5,7 @@ import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { statements } from '#contract/invoices/statements/statements.ts';
-import { answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, sentTo } from '../../testing/server.ts';
@@ -18,8 +18,7 @@ test('A statement shows the words by which it is recognized, cannot be posted, a
   const statement = testInvoice([testLine(1)], { kind: 'statement', offer });
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   answer(invoices.get, statement);
-  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices({ needs_review: 1 });
   answerNoVendors();
   answer(statements.get, {
     invoice_id: statement.invoice_id,
@@ -46,8 +45,7 @@ test('A document that is read again because of its new kind says so', async () =
   answerShell({ user: { role: 'manager' } });
   const slip = testInvoice([testLine(1)], { pages: [], kind: 'packing_slip', offer: null });
   answer(invoices.get, slip);
-  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices({ needs_review: 1 });
   answerNoVendors();
   answer(kinds.set, { ...slip, kind: 'invoice', status: 'reading', version: 2 });
   signIn();

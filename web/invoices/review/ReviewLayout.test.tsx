@@ -13,7 +13,7 @@ import { priceOnlyTexts } from '#contract/invoices/stock/price_only.texts.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
-import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -28,11 +28,7 @@ const viewer = page.getByRole('region', { name: viewerTexts.label });
 function openReview(invoice = testInvoice([testLine(1)]), user: Partial<typeof OWNER> = {}) {
   answerNoVendors();
   answerNoItems();
-  answer(invoices.list, {
-    invoices: [],
-    total_count: 0,
-    counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
-  });
+  answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, invoice);
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   openScreen(`/invoices/${invoice.invoice_id}`, { user });

@@ -7,7 +7,7 @@ import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
 import { concernTexts } from '#contract/invoices/review/concerns.texts.ts';
 import { type NewConcern, withKey } from '#contract/invoices/review/concerns.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -21,11 +21,7 @@ const posted = { status: 'posted', posted_at: '2026-11-20T15:00:00Z' } as const;
 function open(invoice: Invoice, saved: Partial<Invoice> = {}) {
   answerNoVendors();
   answerNoItems();
-  answer(invoices.list, {
-    invoices: [],
-    total_count: 0,
-    counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
-  });
+  answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, invoice);
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   const confirmed = new Set<string>();

@@ -6,7 +6,7 @@ import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
-import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -19,11 +19,7 @@ beforeEach(() => {
 function openReview(invoice: ReturnType<typeof testInvoice>) {
   answerNoVendors();
   answerNoItems();
-  answer(invoices.list, {
-    invoices: [],
-    total_count: 0,
-    counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
-  });
+  answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, invoice);
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   openScreen(`/invoices/${invoice.invoice_id}`);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
 import { type Statement, type StatementRow, statements } from '#contract/invoices/statements/statements.ts';
-import { answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { announce, answer, answerBy, answerStream, refuse, sentTo } from '../../testing/server.ts';
@@ -57,8 +57,7 @@ async function open(role: 'manager' | 'staff' = 'manager') {
   answerStream();
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   answer(invoices.get, INVOICE);
-  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices({ needs_review: 1 });
   answerNoVendors();
   answer(statements.get, STATEMENT);
   signIn();

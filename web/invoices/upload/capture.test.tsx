@@ -8,7 +8,7 @@ import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { markPaid } from '../../session.ts';
 import { logOut } from '../../shell/log_out.ts';
 import { type Drawing, photo } from '../../testing/drawn_photo.ts';
-import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { closeTab, eventually, openApp, signIn, stopClock } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
@@ -16,11 +16,9 @@ import { forgetPhotos, keepPhotos, listLeft } from './kept_photos.ts';
 import { forget, keep, listKept } from './kept_uploads.ts';
 import { uploads } from './uploads.ts';
 
-const COUNTS = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-
 function openInvoices(user_id: string, address = '/invoices?add=1') {
   answerShell({ user: { user_id } });
-  answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
+  answerNoInvoices();
   answerNoVendors();
   answer(account.logout, {});
   signIn();
@@ -109,7 +107,7 @@ test('An upload goes on when a plan begins, and is kept on the device when anoth
   const [first = '', second = ''] = USERS;
   const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
   answer(invoices.upload, { invoices: [], refused: [] });
-  answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
+  answerNoInvoices();
   signIn();
   await uploads.begin(first);
   const letGo = hold(invoices.upload);
@@ -143,7 +141,7 @@ test('A file that the device has no room for waits in the tab for the next login
     await uploads.begin(user_id);
   };
   answer(account.logout, {});
-  answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
+  answerNoInvoices();
   refuse(invoices.upload, 401, { detail: 'Log in again.', code: 'unauthorized' });
   const add = async (name: string) => {
     await uploads.add([[pdf(name)]]);

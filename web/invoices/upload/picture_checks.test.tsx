@@ -4,7 +4,7 @@ import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.tex
 import { invoices } from '#contract/invoices/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { photo } from '../../testing/drawn_photo.ts';
-import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
@@ -14,12 +14,10 @@ import { uploads } from './uploads.ts';
 
 const texts = uploadTexts.checks;
 const USER = '00000000-0000-7000-8000-000000000710';
-const COUNTS = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-
 /** Opens the invoices; what the test leaves on the device is deleted after it. */
 function openInvoices(address = '/invoices?add=1') {
   answerShell({ user: { user_id: USER } });
-  answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
+  answerNoInvoices();
   answerNoVendors();
   answer(invoices.upload, { invoices: [], refused: [] });
   signIn();

@@ -6,7 +6,7 @@ import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { photo } from '../../testing/drawn_photo.ts';
-import { answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
@@ -15,12 +15,10 @@ import { forget, listKept } from './kept_uploads.ts';
 import { uploads } from './uploads.ts';
 
 const USER = '00000000-0000-7000-8000-000000000711';
-const COUNTS = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-
 /** Opens the invoices; what the test leaves on the device is deleted after it. */
 function openInvoices(address = '/invoices?add=1') {
   answerShell({ user: { user_id: USER } });
-  answer(invoices.list, { invoices: [], total_count: 0, counts: COUNTS });
+  answerNoInvoices();
   answerNoVendors();
   answer(invoices.upload, { invoices: [], refused: [] });
   signIn();

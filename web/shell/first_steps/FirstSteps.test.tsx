@@ -4,7 +4,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { firstStepTexts as texts } from '#contract/shell/first_steps.texts.ts';
 import { type FirstStep, firstSteps, type StepList } from '#contract/shell/first_steps.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
-import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice } from '../../testing/invoices.ts';
 import { drawn, openApp, signIn } from '../../testing/screen.tsx';
 import { allRead, announce, answer, sentTo } from '../../testing/server.ts';
@@ -43,11 +43,7 @@ test('The first step is the sample or an own invoice, and the sample opens while
   const sample = testInvoice([], { status: 'reading', pages: [] });
   answer(invoices.addSample, { invoice_id: sample.invoice_id });
   answer(invoices.get, sample);
-  answer(invoices.list, {
-    invoices: [],
-    total_count: 0,
-    counts: { reading: 1, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 },
-  });
+  answerNoInvoices({ reading: 1 });
   await list.getByRole('button', { name: texts.trySample }).click();
   await expect.poll(screen.address).toBe(`/invoices/${sample.invoice_id}`);
 });

@@ -3,11 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { merges } from '#contract/inventory/merges/merges.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
 import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
 import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
 import { type StatementRow, statements, type VendorStatement } from '#contract/invoices/statements/statements.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import { answerNoInvoices } from '../../../testing/empty_lists.ts';
 import { id } from '../../../testing/samples.ts';
 import { openApp, signIn } from '../../../testing/screen.tsx';
 import { announce, answer, answerStream, refuse, sentTo } from '../../../testing/server.ts';
@@ -82,8 +82,7 @@ async function open(role: 'manager' | 'staff' = 'manager') {
     counts: { open: 0, sent: 0, settled: 0, written_off: 0 },
     aged: { total: 0, recent: 0, waiting: 0, old: 0 },
   });
-  const counts = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices();
   signIn();
   openApp(`/vendors/${VENDOR.vendor_id}`);
   await expect.element(page.getByRole('heading', { name: texts.ofVendor.title, exact: true })).toBeVisible();

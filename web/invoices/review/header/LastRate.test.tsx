@@ -4,7 +4,7 @@ import { exchangeRateTexts } from '#contract/invoices/exchange_rates.texts.ts';
 import { exchangeRates, type LastRate } from '#contract/invoices/exchange_rates.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testField, testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
@@ -23,8 +23,7 @@ function openForeign(invoice_id: string, last: LastRate | null) {
   });
   const fields = { ...invoice.fields, exchange_rate: testField({ source: null, in_doubt: true }) };
   answerNoVendors();
-  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices({ needs_review: 1 });
   answer(exchangeRates.last, { last });
   answer(invoices.get, { ...invoice, fields });
   answerBy(invoices.update, ({ body }) => {

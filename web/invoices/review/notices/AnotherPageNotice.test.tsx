@@ -8,7 +8,7 @@ import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { anotherPageTexts as texts } from '#contract/invoices/review/another_page.texts.ts';
 import { endSession } from '../../../session.ts';
-import { answerNoItems, answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { drawn, openScreen } from '../../../testing/screen.tsx';
@@ -35,8 +35,7 @@ const JOINED = testInvoice([testLine(1), testLine(2)], { invoice_id: id(93), num
 function open(second: Invoice, first: Invoice, as?: Parameters<typeof openScreen>[1]) {
   answerNoVendors();
   answerNoItems();
-  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 1, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices({ needs_review: 1, duplicate: 1 });
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   const known = [second, first, JOINED];
   answerBy(invoices.get, ({ params }) => known.find(({ invoice_id }) => invoice_id === params.invoice_id) ?? second);

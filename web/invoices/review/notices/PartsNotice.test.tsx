@@ -5,7 +5,7 @@ import { partTexts } from '#contract/invoices/parts.texts.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import { stateTexts } from '#contract/invoices/review/state.texts.ts';
 import { invalidate } from '../../../query.ts';
-import { answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
@@ -25,8 +25,7 @@ async function joinSlowly() {
     ],
   });
   answerNoVendors();
-  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices({ needs_review: 1 });
   answerBy(invoices.get, ({ params }) => (params.invoice_id === JOINED.invoice_id ? JOINED : shown));
   const screen = openScreen(`/invoices/${PART.invoice_id}`);
   answer(parts.join, JOINED);

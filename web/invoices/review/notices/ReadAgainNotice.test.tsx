@@ -7,7 +7,7 @@ import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { conflictTexts } from '#contract/invoices/review/conflict.texts.ts';
 import { readAgainTexts } from '#contract/invoices/review/read_again.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
@@ -18,8 +18,7 @@ const read_at = '2026-11-20T15:00:00.000Z';
 function open(given: Partial<Invoice>): Invoice {
   const invoice = testInvoice([testLine(1, {})], { pages: [], ...given });
   answerNoVendors();
-  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, invoice);
   openScreen(`/invoices/${invoice.invoice_id}`);
   return invoice;

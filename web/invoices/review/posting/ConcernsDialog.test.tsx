@@ -6,7 +6,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { concernTexts as texts } from '#contract/invoices/review/concerns.texts.ts';
 import { type NewConcern, withKey } from '#contract/invoices/review/concerns.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openScreen, pressUntil } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
@@ -39,11 +39,7 @@ function ask(...concerns: NewConcern[]) {
 
 beforeEach(async () => {
   answerNoVendors();
-  answer(invoices.list, {
-    invoices: [],
-    total_count: 0,
-    counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
-  });
+  answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, invoice);
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   answerBy(invoices.update, () => ({ ...invoice, version: 2 }));

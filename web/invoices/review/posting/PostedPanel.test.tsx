@@ -8,7 +8,7 @@ import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import { sampleTexts } from '#contract/invoices/sample.texts.ts';
 import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
-import { answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
@@ -31,11 +31,7 @@ function openPosted(over: object = {}) {
   answer(invoices.get, invoice);
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
   answerNoVendors();
-  answer(invoices.list, {
-    invoices: [],
-    total_count: 0,
-    counts: { reading: 0, needs_review: 0, posted: 1, rejected: 0, duplicate: 0 },
-  });
+  answerNoInvoices({ posted: 1 });
   return openScreen(`/invoices/${invoice.invoice_id}`);
 }
 

@@ -4,7 +4,7 @@ import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { drawn, openScreen } from '../../../testing/screen.tsx';
 import { allRead, answer, hold, refuse, sentTo } from '../../../testing/server.ts';
@@ -15,11 +15,7 @@ const NAME = 'Northside Foods · NF-1';
 
 beforeEach(() => {
   answerNoVendors();
-  answer(invoices.list, {
-    invoices: [],
-    total_count: 0,
-    counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
-  });
+  answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, INVOICE);
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
 });

@@ -5,7 +5,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { conflictTexts } from '#contract/invoices/review/conflict.texts.ts';
 import { viewingTexts as texts } from '#contract/invoices/review/viewing.texts.ts';
 import { viewing } from '#contract/invoices/review/viewing.ts';
-import { answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { OWNER } from '../../../testing/samples.ts';
 import { openApp, signIn } from '../../../testing/screen.tsx';
@@ -27,8 +27,7 @@ test('Two users who review one invoice see each other until one leaves, and the 
   answerShell();
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   answer(invoices.get, INVOICE);
-  const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices({ needs_review: 1 });
   answerNoVendors();
   signIn();
   openApp(`/invoices/${INVOICE.invoice_id}`);

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cameraTexts as texts } from '#contract/invoices/capture/camera.texts.ts';
 import { captureTexts, uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { id } from '../../../testing/samples.ts';
 import { openApp, signIn } from '../../../testing/screen.tsx';
 import { answer, sentTo } from '../../../testing/server.ts';
@@ -93,8 +93,7 @@ let opened = 0;
 /** Opens the invoices and the camera, as a user of its own: photos that a test leaves on the device are offered to the same user again. */
 async function openLive() {
   answerShell({ user: { user_id: id(8_000 + opened++) } });
-  const counts = { needs_review: 0, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
-  answer(invoices.list, { invoices: [], total_count: 0, counts });
+  answerNoInvoices();
   answerNoVendors();
   signIn();
   openApp('/invoices?add=1');

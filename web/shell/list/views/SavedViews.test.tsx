@@ -3,9 +3,8 @@ import { page } from 'vitest/browser';
 import { company } from '#contract/account/company.ts';
 import { savedViewErrors, savedViewTexts as texts } from '#contract/account/saved_views.texts.ts';
 import { type SavedView, savedViews } from '#contract/account/saved_views.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { id } from '../../../testing/samples.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
@@ -25,11 +24,7 @@ const menu = page.getByRole('button', { name: texts.menu });
 function open(address: string) {
   answer(company.getStorage, { used_bytes: 0, allowed_bytes: 1 });
   answerNoVendors();
-  answer(invoices.list, {
-    invoices: [],
-    total_count: 0,
-    counts: { reading: 0, needs_review: 0, posted: 9, rejected: 0, duplicate: 0 },
-  });
+  answerNoInvoices({ posted: 9 });
   return openScreen(address);
 }
 

@@ -10,7 +10,7 @@ import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { itemChoiceTexts } from '#contract/invoices/review/item_choice.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { answerNoVendors } from '../../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../../testing/invoices.ts';
 import { id, item } from '../../../../testing/samples.ts';
 import { openScreen, pressUntil, typeUntil } from '../../../../testing/screen.tsx';
@@ -27,11 +27,7 @@ function open(over: Partial<InvoiceLine> = {}) {
   const line = testLine(1, { ...NO_ITEM, ...of, in_doubt: ['item'], ...over });
   const invoice = testInvoice([line], { pages: [], fees: 0, total: 60.09 });
   answerNoVendors();
-  answer(invoices.list, {
-    invoices: [],
-    total_count: 0,
-    counts: { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 },
-  });
+  answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, invoice);
   answerBy(inventory.listItems, ({ query }) => {
     const found = [COLA, LEMON].filter(({ name }) =>
