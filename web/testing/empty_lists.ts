@@ -1,5 +1,6 @@
 import { inventory } from '#contract/inventory/inventory.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
+import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import { answer } from './server.ts';
@@ -18,4 +19,9 @@ export function answerNoItems(): void {
 export function answerNoInvoices(counted: Partial<Record<InvoiceStatus, number>> = {}): void {
   const counts = { reading: 0, needs_review: 0, posted: 0, rejected: 0, duplicate: 0, ...counted };
   answer(invoices.list, { invoices: [], total_count: 0, counts });
+}
+
+/** No invoice has a credit request, and none is suggested. */
+export function answerNoCredits(): void {
+  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
 }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { credits } from '#contract/invoices/credits/credits.ts';
 import { notDeliveredTexts as texts } from '#contract/invoices/credits/not_delivered.texts.ts';
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { keyOf, queryClient } from '../../query.ts';
-import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openScreen, signIn } from '../../testing/screen.tsx';
@@ -22,7 +21,7 @@ async function open(width: number, vendor_id: string | null = VENDOR, invoice = 
   answerNoItems();
   answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, { ...invoice, vendor_id });
-  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  answerNoCredits();
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   return openScreen(`/invoices/${invoice.invoice_id}`);
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
-import { credits } from '#contract/invoices/credits/credits.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { orderLinkTexts } from '#contract/invoices/order_link.texts.ts';
@@ -13,7 +12,7 @@ import { priceOnlyTexts } from '#contract/invoices/stock/price_only.texts.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
-import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -30,7 +29,7 @@ function openReview(invoice = testInvoice([testLine(1)]), user: Partial<typeof O
   answerNoItems();
   answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, invoice);
-  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  answerNoCredits();
   openScreen(`/invoices/${invoice.invoice_id}`, { user });
 }
 

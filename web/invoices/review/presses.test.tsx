@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { credits } from '#contract/invoices/credits/credits.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { bulkTexts } from '#contract/invoices/review/bulk.texts.ts';
 import { concernTexts } from '#contract/invoices/review/concerns.texts.ts';
 import { type NewConcern, withKey } from '#contract/invoices/review/concerns.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -23,7 +22,7 @@ function open(invoice: Invoice, saved: Partial<Invoice> = {}) {
   answerNoItems();
   answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, invoice);
-  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  answerNoCredits();
   const confirmed = new Set<string>();
   answerBy(invoices.update, ({ body }) => {
     for (const name of (body as { confirmed?: string[] }).confirmed ?? []) confirmed.add(name);

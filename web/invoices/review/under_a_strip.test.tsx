@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emailTexts } from '#contract/account/email.texts.ts';
-import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
-import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy } from '../../testing/server.ts';
@@ -24,7 +23,7 @@ function openReview() {
   const invoice = testInvoice([testLine(1)]);
   answer(invoices.get, invoice);
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
-  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  answerNoCredits();
   signIn();
   openApp(`/invoices/${invoice.invoice_id}`);
   onTestFinished(() => sessionStorage.removeItem(HIDDEN));

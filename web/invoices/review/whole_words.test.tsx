@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
-import { credits } from '#contract/invoices/credits/credits.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
-import { answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -21,7 +20,7 @@ function openReview(invoice: ReturnType<typeof testInvoice>) {
   answerNoItems();
   answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, invoice);
-  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  answerNoCredits();
   openScreen(`/invoices/${invoice.invoice_id}`);
 }
 

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { concernTexts as texts } from '#contract/invoices/review/concerns.texts.ts';
 import { type NewConcern, withKey } from '#contract/invoices/review/concerns.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoCredits, answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openScreen, pressUntil } from '../../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../../testing/server.ts';
@@ -41,7 +40,7 @@ beforeEach(async () => {
   answerNoVendors();
   answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, invoice);
-  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  answerNoCredits();
   answerBy(invoices.update, () => ({ ...invoice, version: 2 }));
   ask(COST, DATE);
   openScreen(`/invoices/${invoice.invoice_id}`);

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import { sampleTexts } from '#contract/invoices/sample.texts.ts';
 import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
-import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoCredits, answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
@@ -29,7 +28,7 @@ function openPosted(over: object = {}) {
   const invoice = testInvoice(LINES, { status: 'posted', posted_at, ...over });
   answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
   answer(invoices.get, invoice);
-  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  answerNoCredits();
   answerNoVendors();
   answerNoInvoices({ posted: 1 });
   return openScreen(`/invoices/${invoice.invoice_id}`);

@@ -1,10 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
-import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoCredits, answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { drawn, openScreen } from '../../../testing/screen.tsx';
 import { allRead, answer, hold, refuse, sentTo } from '../../../testing/server.ts';
@@ -17,7 +16,7 @@ beforeEach(() => {
   answerNoVendors();
   answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, INVOICE);
-  answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  answerNoCredits();
 });
 
 /** Presses “Post”, goes to another screen, and only then lets the answer come. */
