@@ -9,6 +9,7 @@ import { leavingTexts } from '#contract/texts/leaving.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { answerEmptyPictures } from '../../testing/page_pictures.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
@@ -31,7 +32,7 @@ const DECIDED = { decided_at: '2026-11-20T16:00:00.000Z', decided_by: 'maple' };
 function openInvoice(approval: Approval, role: Role = 'owner') {
   answerShell({ user: { role } });
   const invoice = testInvoice([testLine(1)], { approval, version: 3 });
-  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answerEmptyPictures();
   answer(invoices.get, invoice);
   answerNoInvoices({ needs_review: 1 });
   answerNoVendors();

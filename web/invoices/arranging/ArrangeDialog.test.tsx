@@ -9,6 +9,7 @@ import { stateTexts } from '#contract/invoices/review/state.texts.ts';
 import { invalidate } from '../../query.ts';
 import { answerNoCredits, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { answerEmptyPictures } from '../../testing/page_pictures.ts';
 import { drawn, openScreen } from '../../testing/screen.tsx';
 import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 
@@ -36,7 +37,7 @@ async function open(width: number) {
   const counts = { needs_review: 2, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answer(invoices.list, { invoices: [LONG, OTHER], total_count: 2, counts });
   answerBy(invoices.get, ({ params }) => (params.invoice_id === OTHER.invoice_id ? OTHER : LONG));
-  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answerEmptyPictures();
   answerNoCredits();
   const screen = openScreen(`/invoices/${LONG.invoice_id}`);
   const more = page.getByRole('button', { name: reviewTexts.page.more });

@@ -8,6 +8,7 @@ import { papers } from '#contract/invoices/papers.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { answerEmptyPictures } from '../../testing/page_pictures.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
@@ -28,7 +29,7 @@ beforeEach(() => {
   answerNoItems();
   answerNoInvoices({ needs_review: 1 });
   answerNoCredits();
-  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answerEmptyPictures();
   answerBy(invoices.get, ({ params }) => (params.invoice_id === FIRST.invoice_id ? FIRST : WHOLE));
 });
 

@@ -6,6 +6,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice } from '../../testing/invoices.ts';
+import { answerEmptyPictures } from '../../testing/page_pictures.ts';
 import { expectOwnScreens } from '../../testing/records.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -55,7 +56,7 @@ function openPosted(lines: CreditCandidate[]) {
   answer(invoices.get, invoice);
   answerNoInvoices({ posted: 1 });
   answerNoVendors();
-  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answerEmptyPictures();
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 1 });
   answer(credits.candidates, { currency: 'USD', lines });
   return openScreen(`/invoices/${invoice.invoice_id}`);

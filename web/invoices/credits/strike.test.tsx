@@ -7,6 +7,7 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { keyOf, queryClient } from '../../query.ts';
 import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { answerEmptyPictures } from '../../testing/page_pictures.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openScreen, signIn } from '../../testing/screen.tsx';
 import { allRead, answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
@@ -22,7 +23,7 @@ async function open(width: number, vendor_id: string | null = VENDOR, invoice = 
   answerNoInvoices({ needs_review: 1 });
   answer(invoices.get, { ...invoice, vendor_id });
   answerNoCredits();
-  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answerEmptyPictures();
   return openScreen(`/invoices/${invoice.invoice_id}`);
 }
 

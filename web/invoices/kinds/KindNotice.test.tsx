@@ -7,8 +7,9 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { statements } from '#contract/invoices/statements/statements.ts';
 import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { answerEmptyPictures } from '../../testing/page_pictures.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
-import { answer, answerBy, sentTo } from '../../testing/server.ts';
+import { answer, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 test('A statement shows the words by which it is recognized, cannot be posted, and becomes an invoice in one press', async () => {
@@ -16,7 +17,7 @@ test('A statement shows the words by which it is recognized, cannot be posted, a
   answerShell({ user: { role: 'manager' } });
   const offer = { kind: 'statement' as const, words: 'Statement of account' };
   const statement = testInvoice([testLine(1)], { kind: 'statement', offer });
-  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answerEmptyPictures();
   answer(invoices.get, statement);
   answerNoInvoices({ needs_review: 1 });
   answerNoVendors();

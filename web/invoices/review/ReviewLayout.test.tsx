@@ -14,6 +14,7 @@ import { orderTexts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testField, testInvoice, testLine } from '../../testing/invoices.ts';
+import { answerEmptyPictures } from '../../testing/page_pictures.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
 import { answer, answerBy, hold } from '../../testing/server.ts';
@@ -36,7 +37,7 @@ function openReview(invoice = testInvoice([testLine(1)]), user: Partial<typeof O
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
 
 beforeEach(() => {
-  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answerEmptyPictures();
 });
 
 test('A page that is nearly readable stays as wide as its pane, and small print is enlarged', async () => {

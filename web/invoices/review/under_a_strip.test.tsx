@@ -5,8 +5,9 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { answerEmptyPictures } from '../../testing/page_pictures.ts';
 import { closeTab, openApp, signIn } from '../../testing/screen.tsx';
-import { answer, answerBy } from '../../testing/server.ts';
+import { answer } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const EMAIL = 'riley@cornerbar.example';
@@ -22,7 +23,7 @@ function openReview() {
   answerNoInvoices({ needs_review: 1 });
   const invoice = testInvoice([testLine(1)]);
   answer(invoices.get, invoice);
-  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answerEmptyPictures();
   answerNoCredits();
   signIn();
   openApp(`/invoices/${invoice.invoice_id}`);

@@ -7,12 +7,13 @@ import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
 import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { answerEmptyPictures } from '../../testing/page_pictures.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, answerBy } from '../../testing/server.ts';
+import { answer } from '../../testing/server.ts';
 
 beforeEach(() => {
-  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answerEmptyPictures();
 });
 
 function openReview(invoice: ReturnType<typeof testInvoice>) {

@@ -5,8 +5,9 @@ import { statementTexts as texts } from '#contract/invoices/statements/statement
 import { type Statement, type StatementRow, statements } from '#contract/invoices/statements/statements.ts';
 import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
+import { answerEmptyPictures } from '../../testing/page_pictures.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
-import { announce, answer, answerBy, answerStream, refuse, sentTo } from '../../testing/server.ts';
+import { announce, answer, answerStream, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 
 const ID = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -55,7 +56,7 @@ async function open(role: 'manager' | 'staff' = 'manager') {
   await page.viewport(390, 844);
   answerShell({ user: { role } });
   answerStream();
-  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answerEmptyPictures();
   answer(invoices.get, INVOICE);
   answerNoInvoices({ needs_review: 1 });
   answerNoVendors();

@@ -9,8 +9,9 @@ import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { answerNoCredits, answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
+import { answerEmptyPictures } from '../../../testing/page_pictures.ts';
 import { openScreen } from '../../../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
+import { answer, refuse, sentTo } from '../../../testing/server.ts';
 
 const PAGE = { page: 1, confidence: 0.99, source: 'ocr' as const, note: null };
 const LINES = [
@@ -26,7 +27,7 @@ const LINES = [
 function openPosted(over: object = {}) {
   const posted_at = '2026-11-20T15:00:00Z';
   const invoice = testInvoice(LINES, { status: 'posted', posted_at, ...over });
-  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answerEmptyPictures();
   answer(invoices.get, invoice);
   answerNoCredits();
   answerNoVendors();

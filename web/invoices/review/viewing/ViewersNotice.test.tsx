@@ -7,9 +7,10 @@ import { viewingTexts as texts } from '#contract/invoices/review/viewing.texts.t
 import { viewing } from '#contract/invoices/review/viewing.ts';
 import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
+import { answerEmptyPictures } from '../../../testing/page_pictures.ts';
 import { OWNER } from '../../../testing/samples.ts';
 import { openApp, signIn } from '../../../testing/screen.tsx';
-import { announce, answer, answerBy, refuse, sentTo } from '../../../testing/server.ts';
+import { announce, answer, refuse, sentTo } from '../../../testing/server.ts';
 import { answerShell } from '../../../testing/shell.ts';
 
 const INVOICE = testInvoice([testLine(1)]);
@@ -25,7 +26,7 @@ const JUNE: LiveEvent = {
 test('Two users who review one invoice see each other until one leaves, and the later save of a value is asked about', async () => {
   await page.viewport(1440, 900);
   answerShell();
-  answerBy(invoices.picture, () => new Response(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])));
+  answerEmptyPictures();
   answer(invoices.get, INVOICE);
   answerNoInvoices({ needs_review: 1 });
   answerNoVendors();
