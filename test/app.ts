@@ -37,6 +37,7 @@ import { openMetrics } from '#server/platform/metrics.ts';
 import { MAILED_SALES } from '#server/pos/pos.ts';
 import { storedBytes } from '#server/stored_bytes.ts';
 import { type ClonedDatabase, cloneDatabase } from './database/database.ts';
+import { sendForm } from './form.ts';
 
 /** The address of the mailbox for invoices. */
 export const MAIL_IN = 'invoices@counterbook.example';
@@ -276,12 +277,5 @@ export async function upload(
       new File([file.bytes as BlobPart], file.name, { type: file.type ?? 'application/octet-stream' }),
     );
   }
-  const encoded = new Request('http://form', { method: 'POST', body: form });
-  const response = await app.inject({
-    method: 'POST',
-    url: `/api/invoices${as ? `?as=${as}` : ''}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-  return { status: response.statusCode, body: response.json() };
+  return sendForm({ app }, token, `/invoices${as ? `?as=${as}` : ''}`, form);
 }

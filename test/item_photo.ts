@@ -1,19 +1,13 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
+import { sendForm } from './form.ts';
 
 /** Uploads the file as the photo of an item. */
 export async function sendItemPhoto(t: TestApp, token: string, item_id: string, bytes: Uint8Array) {
   const form = new FormData();
   form.append('file', new File([new Uint8Array(bytes)], 'photo.jpg'));
-  const encoded = new Request('http://form', { method: 'POST', body: form });
-  const response = await t.app.inject({
-    method: 'POST',
-    url: `/api/items/${item_id}/photo`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-  return { status: response.statusCode, body: response.json() };
+  return sendForm(t, token, `/items/${item_id}/photo`, form);
 }
 
 /** Gives an item a photo of one color; returns its version. */

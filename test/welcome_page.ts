@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { TestApp } from './app.ts';
+import { sendForm } from './form.ts';
 
 /** A photo of one color, a different one for each number. */
 export function photo(number: number, { width = 640, height = 480 } = {}) {
@@ -27,14 +28,7 @@ export async function savePage({ app }: Pick<TestApp, 'app'>, token: string, { p
   for (const { name = 'photo.jpg', type = 'image/jpeg', bytes } of photos) {
     form.append('photos', new File([bytes as BlobPart], name, { type }));
   }
-  const encoded = new Request('http://form', { method: 'POST', body: form });
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/welcome/pages',
-    headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-  return { status: response.statusCode, body: response.json() };
+  return sendForm({ app }, token, '/welcome/pages', form);
 }
 
 /** That many photos, each with different content; small, because each is encoded several times. */

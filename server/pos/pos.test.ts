@@ -9,6 +9,7 @@ import { recipes } from '#contract/recipes/recipes.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { sendForm } from '#test/form.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -54,15 +55,9 @@ async function applyLong(text: string, columns: Partial<SalesColumns>) {
   const form = new FormData();
   form.append('settings', JSON.stringify({ columns: { ...unused, amount: null, status: null, ...columns } }));
   form.append('file', new File([text], 'sales.csv', { type: 'text/csv' }));
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: '/api/pos/files/long',
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: { authorization: `Bearer ${maple.manager}`, 'content-type': request.headers.get('content-type') ?? '' },
-  });
+  const { body } = await sendForm(t, maple.manager, '/pos/files/long', form);
   await t.runJobs();
-  const params = { task_id: answer.json().task_id };
+  const params = { task_id: body.task_id };
   const { review } = (await call(t, maple.staff, pos.getTask, { params })).body;
   await call(t, maple.manager, pos.acceptTask, { params, body: { digest: review?.digest ?? '' } });
   await t.runJobs();

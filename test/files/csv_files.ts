@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/http.ts';
 import type { TestApp } from '../app.ts';
+import { sendForm } from '../form.ts';
 
 /** Sends a file of contacts as a browser does. */
 export async function sendCsv(
@@ -13,15 +14,7 @@ export async function sendCsv(
   for (const [name, value] of Object.entries(more.fields ?? {})) form.append(name, value);
   const bytes = typeof csv === 'string' ? Buffer.from(csv) : csv;
   form.append('file', new File([new Uint8Array(bytes)], more.name ?? 'list.csv', { type: more.type ?? 'text/csv' }));
-  const encoded = new Request('http://form', { method: 'POST', body: form });
-  const response = await app.inject({
-    method: 'POST',
-    url: `/api${endpoint.path}`,
-    query: more.query ?? {},
-    headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-  return { status: response.statusCode, body: response.json() };
+  return sendForm({ app }, token, `${endpoint.path}?${new URLSearchParams(more.query)}`, form);
 }
 
 /** A file of `count` contacts with unused numbers. */

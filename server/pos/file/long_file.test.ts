@@ -5,6 +5,7 @@ import { posErrors } from '#contract/pos/errors.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { sendForm } from '#test/form.ts';
 import { hurryJobs } from '#test/rows.ts';
 
 let t: TestApp;
@@ -37,14 +38,7 @@ async function send(text: string, settings: object, token = maple.manager) {
   const form = new FormData();
   form.append('settings', JSON.stringify(settings));
   form.append('file', new File([text], 'november.csv', { type: 'text/csv' }));
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  const response = await t.app.inject({
-    method: 'POST',
-    url: '/api/pos/files/long',
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
-  });
-  return { status: response.statusCode, body: response.json() };
+  return sendForm(t, token, '/pos/files/long', form);
 }
 const onHand = async () => (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body.on_hand;
 const again = () => hurryJobs(t, { resetAttempts: true });

@@ -4,6 +4,7 @@ import { posErrors } from '#contract/pos/errors.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { sendForm } from '#test/form.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -16,14 +17,7 @@ afterAll(() => t.close());
 async function send(bytes: Buffer, token = maple.manager) {
   const form = new FormData();
   form.append('file', new File([new Uint8Array(bytes)], 'saturday.xlsx'));
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  const response = await t.app.inject({
-    method: 'POST',
-    url: '/api/pos/files/workbook',
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
-  });
-  return { status: response.statusCode, body: response.json() };
+  return sendForm(t, token, '/pos/files/workbook', form);
 }
 
 const text = (value: string) => ({ value, type: String });

@@ -7,6 +7,7 @@ import { LOGO_MAX_BYTES } from '#contract/program/limits.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
+import { sendForm } from '#test/form.ts';
 import { audited } from '#test/rows.ts';
 
 let t: TestApp;
@@ -27,14 +28,7 @@ async function uploadLogo(token: string, bytes: Uint8Array | null, type = 'image
   const form = new FormData();
   form.append('note', 'a field before the file');
   if (bytes) form.append(field, new File([bytes as BlobPart], 'logo.png', { type }));
-  const encoded = new Request('http://form', { method: 'POST', body: form });
-  const response = await t.app.inject({
-    method: 'POST',
-    url: '/api/loyalty/branding/logo',
-    headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-  return { status: response.statusCode, body: response.json() };
+  return sendForm(t, token, '/loyalty/branding/logo', form);
 }
 
 /** What the public page of a shop shows. */

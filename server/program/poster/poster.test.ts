@@ -12,6 +12,7 @@ import { pdfImages } from '#server/invoices/reading/picture/rasterize.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { couponShop } from '#test/coupons.ts';
+import { sendForm } from '#test/form.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -200,13 +201,7 @@ test('The logo is on the poster in its own colors, and the code is still readabl
     .toBuffer();
   const form = new FormData();
   form.append('file', new File([red as BlobPart], 'logo.png', { type: 'image/png' }));
-  const encoded = new Request('http://form', { method: 'POST', body: form });
-  await t.app.inject({
-    method: 'POST',
-    url: `/api${branding.uploadLogo.path}`,
-    headers: { authorization: `Bearer ${corner.owner}`, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
+  await sendForm(t, corner.owner, branding.uploadLogo.path, form);
   const reds = async (token: string) => {
     const { rawPayload } = await draw({ output: 'png' }, token);
     const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
