@@ -9,6 +9,7 @@ import { moveStock, refreshCosts } from '#server/inventory/inventory.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { matchSoldItem } from '#test/sold_items.ts';
 
 const TODAY = '2026-09-20';
 let t: TestApp;
@@ -77,13 +78,7 @@ async function sell(text: string, refunds_return = false) {
   await call(t, maple.manager, pos.applyFile, { body: { ...file, digest, accept_brake: true } });
   await t.runJobs();
 }
-async function match(name: string, target: { item_id?: string; recipe_id?: string }) {
-  const { items } = (await call(t, maple.staff, pos.listItems, { query: { search: name } })).body;
-  const params = { pos_item_id: items[0]?.pos_item_id ?? '' };
-  const { digest } = (await call(t, maple.manager, pos.mapItem, { params, body: target })).body;
-  await call(t, maple.manager, pos.mapItem, { params, body: { ...target, digest } });
-  await t.runJobs();
-}
+const match = (name: string, target: { item_id?: string; recipe_id?: string }) => matchSoldItem(t, maple, name, target);
 async function ask(query: Record<string, string>): Promise<Report> {
   const answer = await call(t, maple.manager, reports.get, { query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

@@ -7,6 +7,7 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { sendForm } from '#test/form.ts';
 import { hurryJobs } from '#test/rows.ts';
+import { matchSoldItem } from '#test/sold_items.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -286,14 +287,7 @@ test('The other sales of a file that takes too much of an item are accepted whil
     expect((await call(t, maple.manager, pos.acceptTask, { params, body: { digest } })).status).toBe(200);
     await t.runJobs();
   };
-  const match = async (search: string, target: object) => {
-    const query = { search };
-    const { items } = (await call(t, maple.staff, pos.listItems, { query })).body;
-    const params = { pos_item_id: items[0]?.pos_item_id ?? '' };
-    const { digest } = (await call(t, maple.manager, pos.mapItem, { params, body: target })).body;
-    expect((await call(t, maple.manager, pos.mapItem, { params, body: { ...target, digest } })).status).toBe(200);
-    await t.runJobs();
-  };
+  const match = (name: string, target: object) => matchSoldItem(t, maple, name, target);
   const wrong = await sent(9_000_000_000);
   await match('Cola', { item_id, quantity: 1 });
   const before = await onHand();

@@ -16,6 +16,7 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
 import { openTill, type Till } from '#test/providers/till.ts';
 import { hurryJobs } from '#test/rows.ts';
+import { matchSoldItem } from '#test/sold_items.ts';
 
 let t: TestApp;
 let till: Till;
@@ -76,13 +77,7 @@ async function setUp(more: object = {}) {
   return { params: { connection_id } };
 }
 
-async function match(name: string, target: object = { item_id: ids[name] ?? '' }) {
-  const { items } = (await call(t, maple.staff, pos.listItems, { query: { search: name } })).body;
-  const params = { pos_item_id: items[0]?.pos_item_id ?? '' };
-  const { digest } = (await call(t, maple.manager, pos.mapItem, { params, body: target })).body;
-  expect((await call(t, maple.manager, pos.mapItem, { params, body: { ...target, digest } })).status).toBe(200);
-  await t.runJobs();
-}
+const match = (name: string, target: object = { item_id: ids[name] ?? '' }) => matchSoldItem(t, maple, name, target);
 
 async function review() {
   const params = { task_id: (await connection())?.task?.task_id ?? '' };

@@ -7,6 +7,7 @@ import type { PosDriver } from '#server/drivers/pos/pos.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { countRows } from '#test/rows.ts';
+import { matchSoldItem } from '#test/sold_items.ts';
 import { ringAllTills } from './jobs.ts';
 
 const HOST = { host: '127.0.0.1:3000' };
@@ -61,13 +62,7 @@ const stock = async () => {
 const newest = async () => /name="ticket" value="([^"]+)"/.exec((await get('/dev/till')).body)?.[1] ?? '';
 const change = async (what: string) => post('/dev/till/change', { ticket: await newest(), change: what });
 
-async function match(name: string, target: { item_id?: string; recipe_id?: string }) {
-  const { items } = (await call(t, maple.staff, pos.listItems, { query: { search: name } })).body;
-  const params = { pos_item_id: items[0]?.pos_item_id ?? '' };
-  const { digest } = (await call(t, maple.manager, pos.mapItem, { params, body: target })).body;
-  await call(t, maple.manager, pos.mapItem, { params, body: { ...target, digest } });
-  await t.runJobs();
-}
+const match = (name: string, target: { item_id?: string; recipe_id?: string }) => matchSoldItem(t, maple, name, target);
 
 test('A till that is not connected rings nothing', async () => {
   expect((await get('/dev/till')).body).toContain('No register is connected');

@@ -8,6 +8,7 @@ import { couponSuggestions, UNSOLD_DAYS } from '#contract/pos/suggestions.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, type Shop } from '#test/cast.ts';
+import { matchSoldItem } from '#test/sold_items.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -60,13 +61,7 @@ async function sell(days: number) {
   await t.runJobs();
   return done.body;
 }
-async function match(name: string, target: object) {
-  const { items } = (await call(t, maple.staff, pos.listItems, { query: { search: name } })).body;
-  const params = { pos_item_id: items[0]?.pos_item_id ?? '' };
-  const { digest } = (await call(t, maple.manager, pos.mapItem, { params, body: target })).body;
-  await call(t, maple.manager, pos.mapItem, { params, body: { ...target, digest } });
-  await t.runJobs();
-}
+const match = (name: string, target: object) => matchSoldItem(t, maple, name, target);
 
 test('The speed of sales is known from seven days on, through recipes, and even if the shelf was counted after the sales', async () => {
   await record('Leeks', 'counted', 12);
