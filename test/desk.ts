@@ -10,6 +10,7 @@ import { orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 
 /** One line of a document: how much, and the price of one. */
@@ -75,8 +76,8 @@ export class Desk {
     return (await call(t, manager, kinds.set, { params, body: { kind: 'packing_slip' } })).body;
   }
 
-  async show({ invoice_id }: { invoice_id: string }): Promise<Invoice> {
-    return (await call(this.#t, this.#shop.staff, invoices.get, { params: { invoice_id } })).body;
+  show(of: { invoice_id: string }): Promise<Invoice> {
+    return showInvoice(this.#t, this.#shop, of);
   }
 
   /** Posts it, whatever is unusual about it. */

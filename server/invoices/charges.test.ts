@@ -7,9 +7,10 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;
@@ -56,9 +57,7 @@ async function billed(vendor: string, lines: Printed[]): Promise<Invoice> {
       }),
     ),
   );
-  const { body } = await upload(t, maple.staff, [{ name: `${documents}.xml`, bytes }]);
-  await t.runJobs();
-  return desk.show(body.invoices[0]);
+  return readUpload(t, maple, `${documents}.xml`, bytes);
 }
 
 const NOT_STOCK = { ignore: true, is_deposit: false };

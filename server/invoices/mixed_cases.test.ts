@@ -17,9 +17,10 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;
@@ -61,9 +62,7 @@ async function variety({ vendor = 'Harbor Beverage', code = 'V24', words = 'VARI
       }),
     ),
   );
-  const { body } = await upload(t, maple.staff, [{ name: `${documents}.xml`, bytes }]);
-  await t.runJobs();
-  return desk.show(body.invoices[0]);
+  return readUpload(t, maple, `${documents}.xml`, bytes);
 }
 
 type PartInput = { item_id?: string; new_item?: object; quantity: number; price?: number | null };

@@ -17,6 +17,7 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { readUpload } from '#test/documents.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
@@ -43,10 +44,8 @@ let documents = 0;
 async function received(): Promise<Invoice> {
   documents += 1;
   const bytes = ublXml(northside({ number: `NF-${documents}`, date: '2026-11-18' }));
-  const { body } = await upload(t, maple.staff, [{ name: `${documents}.xml`, bytes: Buffer.from(bytes) }]);
-  await t.runJobs();
-  const params = { invoice_id: body.invoices[0].invoice_id };
-  const read = (await call(t, maple.staff, invoices.get, { params })).body;
+  const read = await readUpload(t, maple, `${documents}.xml`, Buffer.from(bytes));
+  const params = { invoice_id: read.invoice_id };
   const lines = read.lines.map(({ line_id, item_id, description, unit, quantity }) => ({
     line_id,
     stock_quantity: ((quantity ?? 0) * 6).toFixed(4),

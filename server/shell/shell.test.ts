@@ -20,6 +20,7 @@ import { openMetrics } from '#server/platform/metrics.ts';
 import { schedule } from '#server/schedule.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import { cornerStore, PASSWORD, type Shop } from '#test/cast.ts';
+import { showInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { giveNumber, receiverDeps } from '#test/messages.ts';
 import { northside } from '#test/northside.ts';
@@ -58,7 +59,7 @@ async function received(document: Parameters<typeof northside>[0]): Promise<stri
   return body.invoices[0].invoice_id;
 }
 
-const show = async (invoice_id: string) => (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+const show = (invoice_id: string) => showInvoice(t, maple, { invoice_id });
 const find = async (query: string, token = maple.owner) =>
   (await call(t, token, search.find, { query: { query } })).body;
 const waits = async (token = maple.owner) =>

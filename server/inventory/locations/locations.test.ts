@@ -16,8 +16,9 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { checkLedger, countShort } from '#server/inventory/inventory.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
+import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 
@@ -359,10 +360,8 @@ describe('Levels by location', () => {
 describe('Deliveries', () => {
   const inReview = async (number: string, codes: 'third' | 'fourth', location_id: string) => {
     const bytes = Buffer.from(ublXml(northside({ number, date: '2026-11-18', codes })));
-    const { body: sent } = await upload(t, maple.staff, [{ name: `${number}.xml`, bytes }]);
-    await t.runJobs();
-    const params = { invoice_id: sent.invoices[0].invoice_id };
-    const read = (await call(t, maple.staff, invoices.get, { params })).body;
+    const read = await readUpload(t, maple, `${number}.xml`, bytes);
+    const params = { invoice_id: read.invoice_id };
     const lines = read.lines.map(({ line_id, description, quantity }) => ({
       line_id,
       stock_quantity: String(quantity),
@@ -440,10 +439,8 @@ describe('Deliveries', () => {
 
   test('An order brings its goods to its location, whether they are counted or billed, and stays there', async () => {
     const bytes = ublXml(northside({ number: 'NF-7', date: '2026-11-18' }));
-    const { body: sent } = await upload(t, maple.staff, [{ name: '7.xml', bytes: Buffer.from(bytes) }]);
-    await t.runJobs();
-    const params = { invoice_id: sent.invoices[0].invoice_id };
-    const read = (await call(t, maple.staff, invoices.get, { params })).body;
+    const read = await readUpload(t, maple, '7.xml', Buffer.from(bytes));
+    const params = { invoice_id: read.invoice_id };
     const lines = read.lines.map(({ line_id, description, quantity }) => ({
       line_id,
       stock_quantity: String(quantity),

@@ -6,8 +6,9 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
+import { readUpload, showInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
@@ -27,10 +28,7 @@ afterAll(() => t.close());
 
 async function received(number: string, date: string, document: Partial<Parameters<typeof northside>[0]> = {}) {
   const bytes = Buffer.from(ublXml(northside({ number, date, ...document })));
-  const { body } = await upload(t, maple.staff, [{ name: `${number}.xml`, bytes }]);
-  await t.runJobs();
-  const { invoice_id } = body.invoices[0];
-  const { lines } = await show(invoice_id);
+  const { invoice_id, lines } = await readUpload(t, maple, `${number}.xml`, bytes);
   return put(invoice_id, {
     lines: lines.map((line) => ({
       line_id: line.line_id,
@@ -40,8 +38,7 @@ async function received(number: string, date: string, document: Partial<Paramete
   });
 }
 
-const show = async (invoice_id: string): Promise<Invoice> =>
-  (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+const show = (invoice_id: string) => showInvoice(t, maple, { invoice_id });
 
 async function put(invoice_id: string, body: object): Promise<Invoice> {
   const answer = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });

@@ -8,8 +8,9 @@ import { parts } from '#contract/invoices/parts.ts';
 import type { ReadResult } from '#contract/invoices/reading/reading.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { readUpload, showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
 import type { Reader } from '../intake/reader.ts';
@@ -38,17 +39,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const show = async (invoice_id: string): Promise<Invoice> =>
-  (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+const show = (invoice_id: string) => showInvoice(t, maple, { invoice_id });
 
 /** A document of Northside; one that is long has two pages. */
 async function add(number: string, { long = false } = {}): Promise<Invoice> {
   const invoice = northside({ number, date: '2026-11-02' });
   const lines = long ? Array.from({ length: 8 }, () => invoice.lines).flat() : invoice.lines;
   const bytes = await invoicePdf(vendorInvoice({ ...invoice, lines }));
-  const { body } = await upload(t, maple.staff, [{ name: `${number}.pdf`, bytes }]);
-  await t.runJobs();
-  return show(body.invoices[0].invoice_id);
+  return readUpload(t, maple, `${number}.pdf`, bytes);
 }
 
 const pageOf = ({ invoice_id }: Invoice, page: number): DocumentPage => ({ invoice_id, page });
@@ -173,9 +171,7 @@ test('Pages of two documents become one in any order, and again several; what is
 test('A part of a file that went elsewhere keeps the others from being combined; a line that was struck out keeps it whole', async () => {
   const of = (number: string) => vendorInvoice(northside({ number, date: '2026-11-03' }));
   const bytes = await invoicePdf(of('P-1'), { followed_by: [of('P-2')] });
-  const { body } = await upload(t, maple.staff, [{ name: 'both.pdf', bytes }]);
-  await t.runJobs();
-  const first = await show(body.invoices[0].invoice_id);
+  const first = await readUpload(t, maple, 'both.pdf', bytes);
   const params = { invoice_id: first.invoice_id };
   const found = (await call(t, maple.staff, parts.list, { params })).body.parts;
   expect(found.map(({ number }) => number)).toEqual(['P-1', 'P-2']);

@@ -6,8 +6,9 @@ import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { papersTexts } from '#contract/invoices/papers.texts.ts';
 import { papers } from '#contract/invoices/papers.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { readUpload, showInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { receiptsPdf, receiptsPicture } from '#test/receipts_page.ts';
 
@@ -37,13 +38,10 @@ const dairy = (amount: string): Receipt => ({
   ],
 });
 
-const show = async (invoice_id: string): Promise<Invoice> =>
-  (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+const show = (invoice_id: string) => showInvoice(t, maple, { invoice_id });
 
 async function add(name: string, bytes: Buffer): Promise<Invoice> {
-  const { body } = await upload(t, maple.staff, [{ name, bytes }]);
-  await t.runJobs();
-  return show(body.invoices[0].invoice_id);
+  return readUpload(t, maple, name, bytes);
 }
 
 const split = ({ invoice_id, version }: Invoice, by = maple.manager) =>

@@ -8,9 +8,10 @@ import type { Concern } from '#contract/invoices/review/concerns.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { openPages } from '#server/invoices/reading/picture/open_pages.ts';
 import { OCR_SIZE } from '#server/invoices/reading/picture/page_images.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
@@ -46,10 +47,8 @@ test('A line that is struck out on a photo is asked about, and its credit is req
   // Credit is asked of a vendor who is known.
   const desk = new Desk(t, maple);
   await desk.post(await desk.document([{ item: await desk.addItem('Oat milk'), quantity: 4, unit_price: 14.76 }]));
-  const { body } = await upload(t, maple.staff, [{ name: 'struck.png', bytes: await struckPicture('PEN-1') }]);
-  await t.runJobs();
-  const params = { invoice_id: body.invoices[0].invoice_id };
-  const read = (await call(t, maple.manager, invoices.get, { params })).body;
+  const read = await readUpload(t, maple, 'struck.png', await struckPicture('PEN-1'));
+  const params = { invoice_id: read.invoice_id };
   const notes = ({ lines }: Invoice) => lines.map(({ boxes }) => boxes.description?.note ?? null);
   expect(notes(read)).toEqual([null, 'struck_out', null, null]);
   const struck = read.lines[1];

@@ -6,9 +6,10 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import { deliveryFileErrors } from '#contract/invoices/reading/delivery_files.texts.ts';
 import { deliveryFiles, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { withWords, workbook } from '#test/workbook.ts';
 
@@ -22,9 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function read(name: string, content: string | Uint8Array) {
-  const { body } = await upload(t, maple.staff, [{ name, bytes: Buffer.from(content) }]);
-  await t.runJobs();
-  return desk.show(body.invoices[0]);
+  return readUpload(t, maple, name, Buffer.from(content));
 }
 
 /** 101 characters, of which a text of 60 or of 100 has only one half of a tomato. */
@@ -284,9 +283,7 @@ test('With another column for the number, all rows are divided again, and undoin
 
 test('Files of another kind are refused with what to do', async () => {
   const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
-  const { body } = await upload(t, maple.staff, [{ name: 'list.xls', bytes: old }]);
-  await t.runJobs();
-  expect(await desk.show(body.invoices[0])).toMatchObject({ reason: reasonTexts.old_office_file });
+  expect(await readUpload(t, maple, 'list.xls', old)).toMatchObject({ reason: reasonTexts.old_office_file });
   const other = await read('by_hand.xml', '<a/>');
   const params = { invoice_id: other.invoice_id };
   const { columns, headings } = (await call(t, maple.staff, deliveryFiles.get, { params })).body;

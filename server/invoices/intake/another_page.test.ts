@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arranging } from '#contract/invoices/arranging.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
 import { joinedPages, joinsAs } from '#contract/invoices/review/another_page.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { readUpload, showInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { invoicePage } from '#test/paged_invoice.ts';
 
@@ -16,13 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const show = async (invoice_id: string): Promise<Invoice> =>
-  (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+const show = (invoice_id: string) => showInvoice(t, maple, { invoice_id });
 
 async function add(page: Parameters<typeof invoicePage>[0]): Promise<Invoice> {
-  const { body } = await upload(t, maple.staff, [{ name: `${page.label}.pdf`, bytes: await invoicePage(page) }]);
-  await t.runJobs();
-  return show(body.invoices[0].invoice_id);
+  return readUpload(t, maple, `${page.label}.pdf`, await invoicePage(page));
 }
 
 /** As the button of the review does. */

@@ -14,6 +14,7 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { readUpload, showInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 
@@ -24,16 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function show(invoice_id: string): Promise<Invoice> {
-  const { status, body } = await call(t, maple.staff, invoices.get, { params: { invoice_id } });
-  expect(status).toBe(200);
-  return body;
-}
+const show = (invoice_id: string) => showInvoice(t, maple, { invoice_id });
 
 async function read(name: string, bytes: Uint8Array): Promise<Invoice> {
-  const { body } = await upload(t, maple.staff, [{ name, bytes }]);
-  await t.runJobs();
-  return show(body.invoices[0].invoice_id);
+  return readUpload(t, maple, name, bytes);
 }
 
 const pdf = (number: string, options?: { password: string }) =>

@@ -10,8 +10,9 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import type { ReadResult } from '#contract/invoices/reading/reading.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { readUpload, showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
 import { hurryJobs } from '#test/rows.ts';
@@ -39,16 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const show = async (invoice_id: string): Promise<Invoice> =>
-  (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+const show = (invoice_id: string) => showInvoice(t, maple, { invoice_id });
 
 /** Each of another day, so that none is taken for a duplicate. */
 let day = 10;
 async function read(number: string): Promise<Invoice> {
   const bytes = await invoicePdf(northside({ number, date: `2026-10-${day++}` }));
-  const { body } = await upload(t, maple.staff, [{ name: `${number}.pdf`, bytes }]);
-  await t.runJobs();
-  return show(body.invoices[0].invoice_id);
+  return readUpload(t, maple, `${number}.pdf`, bytes);
 }
 
 async function edit({ invoice_id }: Invoice, body: z.input<typeof InvoiceInput>): Promise<Invoice> {

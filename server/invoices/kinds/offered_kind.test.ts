@@ -5,9 +5,10 @@ import type { DocumentKind } from '#contract/invoices/kind_names.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;
@@ -29,9 +30,7 @@ async function read(title: string, rows: string[][]) {
         put(pdf, cell, 60 + column * 120, 150 + index * 22, 115, { size: 10 });
     }
   });
-  const { body } = await upload(t, maple.staff, [{ name: `${title}.pdf`, bytes }]);
-  await t.runJobs();
-  return desk.show(body.invoices[0]);
+  return readUpload(t, maple, `${title}.pdf`, bytes);
 }
 
 test('A statement is not posted and asks nothing; once a user has said that it is an invoice, reading it again keeps that', async () => {

@@ -5,6 +5,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
 import type { Reader } from '../intake/reader.ts';
@@ -29,9 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function show({ invoice_id }: Pick<Invoice, 'invoice_id'>): Promise<Invoice> {
-  return (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
-}
+const show = (of: Pick<Invoice, 'invoice_id'>) => showInvoice(t, maple, of);
 
 async function saved({ invoice_id }: Invoice, body: object): Promise<Invoice> {
   const answer = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });

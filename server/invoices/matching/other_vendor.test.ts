@@ -6,6 +6,7 @@ import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 
@@ -22,10 +23,7 @@ async function received(number: string, date: string, vendor: string): Promise<I
   const from =
     vendor === 'Northside Foods' ? document.vendor : { ...document.vendor, name: vendor, tax_id: '02-7770001' };
   const bytes = Buffer.from(ublXml({ ...document, vendor: from }));
-  const { body } = await upload(t, maple.staff, [{ name: `${number}.xml`, bytes }]);
-  await t.runJobs();
-  const params = { invoice_id: body.invoices[0].invoice_id };
-  return (await call(t, maple.staff, invoices.get, { params })).body;
+  return readUpload(t, maple, `${number}.xml`, bytes);
 }
 
 async function put({ invoice_id }: Invoice, body: object): Promise<Invoice> {

@@ -4,8 +4,9 @@ import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;
@@ -77,10 +78,7 @@ function goodsOf(goods: Paper['goods']): number {
 }
 
 async function read(content: Paper): Promise<Invoice> {
-  const { body } = await upload(t, maple.staff, [{ name: `${content.number}.pdf`, bytes: await paper(content) }]);
-  await t.runJobs();
-  const params = { invoice_id: body.invoices[0].invoice_id };
-  return (await call(t, maple.staff, invoices.get, { params })).body;
+  return readUpload(t, maple, `${content.number}.pdf`, await paper(content));
 }
 
 const cents = (value: number) => Math.round(value * 100) / 100;

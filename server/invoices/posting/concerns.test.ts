@@ -9,8 +9,9 @@ import type { Concern, ConcernKind } from '#contract/invoices/review/concerns.ts
 import { paper, put as write } from '#server/demo/documents/paper.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
+import { readUpload, showInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { audited } from '#test/rows.ts';
@@ -31,14 +32,10 @@ afterAll(() => t.close());
 
 async function received(document: Parameters<typeof northside>[0], shop = maple): Promise<Invoice> {
   const bytes = await invoicePdf(northside(document));
-  const { body } = await upload(t, shop.staff, [{ name: `${document.number}.pdf`, bytes }]);
-  await t.runJobs();
-  return show(body.invoices[0].invoice_id, shop);
+  return readUpload(t, shop, `${document.number}.pdf`, bytes);
 }
 
-async function show(invoice_id: string, shop = maple): Promise<Invoice> {
-  return (await call(t, shop.staff, invoices.get, { params: { invoice_id } })).body;
-}
+const show = (invoice_id: string, shop = maple) => showInvoice(t, shop, { invoice_id });
 
 async function put(invoice: Invoice, body: object, shop = maple): Promise<Invoice> {
   const params = { invoice_id: invoice.invoice_id };
@@ -325,9 +322,7 @@ test('A credit memo takes stock back without a question', async () => {
   const xml = ublXml(northside({ number: 'CM-1', date: '2026-11-06' }))
     .toString()
     .replace('>380<', '>381<');
-  const { body } = await upload(t, maple.staff, [{ name: 'credit.xml', bytes: Buffer.from(xml) }]);
-  await t.runJobs();
-  const memo = await show(body.invoices[0].invoice_id);
+  const memo = await readUpload(t, maple, 'credit.xml', Buffer.from(xml));
   await put(memo, { lines: memo.lines.map(({ line_id }) => ({ line_id, price_only: false })) });
   expect((await post(memo)).body).toMatchObject({ status: 'posted', total: -386.33 });
   await unpost(memo);
@@ -404,9 +399,7 @@ describe('An invoice in another currency', () => {
 
 describe('A currency that no page shows', () => {
   test('A currency that no page shows is in doubt and asked about until a user confirms it, and then known for the vendor', async () => {
-    const { body } = await upload(t, maple.staff, [{ name: 'plain.pdf', bytes: await plainPdf() }]);
-    await t.runJobs();
-    const unsure = await show(body.invoices[0].invoice_id);
+    const unsure = await readUpload(t, maple, 'plain.pdf', await plainPdf());
     expect(unsure).toMatchObject({ vendor: 'Harbor Ice House', currency: 'USD' });
     expect(unsure.fields.currency).toMatchObject({ in_doubt: true, note: 'not_printed' });
     const mine = await allNew(unsure, 'ea');
@@ -423,9 +416,7 @@ describe('A currency that no page shows', () => {
 
   test('A date that could be another one is asked about with both, until a user chooses', async () => {
     const bytes = await plainPdf('HIH-2', '11/10/2026', ['Bill to: 12 High St, London W1D 4FA', '']);
-    const { body } = await upload(t, maple.staff, [{ name: 'date.pdf', bytes }]);
-    await t.runJobs();
-    const unsure = await allNew(await show(body.invoices[0].invoice_id), 'ea');
+    const unsure = await allNew(await readUpload(t, maple, 'date.pdf', bytes), 'ea');
     expect(unsure.fields.date).toMatchObject({ value: '2026-10-11', note: 'day_month_order', in_doubt: true });
     const asked = { kind: 'unsure_date', date: '2026-10-11', other: '2026-11-10' };
     expect(await concernsOf(await put(unsure, { currency: 'USD' }))).toContainEqual(expect.objectContaining(asked));
@@ -441,9 +432,7 @@ describe('A currency that no page shows', () => {
     expect((await change(young.manager, 'CAD')).status).toBe(404);
     expect((await change(maple.manager, 'ABC')).status).toBe(422);
     expect((await change(maple.manager, 'cad')).body).toMatchObject({ currency: 'CAD' });
-    const { body } = await upload(t, maple.staff, [{ name: 'plain.pdf', bytes: await plainPdf('HIH-2') }]);
-    await t.runJobs();
-    const next = await show(body.invoices[0].invoice_id);
+    const next = await readUpload(t, maple, 'plain.pdf', await plainPdf('HIH-2'));
     expect(next.currency).toBe('CAD');
     expect([next.fields.currency?.in_doubt, next.fields.exchange_rate?.in_doubt]).toEqual([false, true]);
   });

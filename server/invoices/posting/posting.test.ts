@@ -10,6 +10,7 @@ import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
+import { readUpload, showInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 
@@ -22,14 +23,10 @@ afterAll(() => t.close());
 
 async function received(document: Parameters<typeof northside>[0]): Promise<Invoice> {
   const bytes = await invoicePdf(northside(document));
-  const { body } = await upload(t, maple.staff, [{ name: `${document.number}.pdf`, bytes }]);
-  await t.runJobs();
-  return show(body.invoices[0].invoice_id);
+  return readUpload(t, maple, `${document.number}.pdf`, bytes);
 }
 
-async function show(invoice_id: string): Promise<Invoice> {
-  return (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
-}
+const show = (invoice_id: string) => showInvoice(t, maple, { invoice_id });
 
 function put(invoice: Invoice, body: InvoiceInput | object) {
   return call(t, maple.manager, invoices.update, { params: { invoice_id: invoice.invoice_id }, body: body as object });
@@ -254,9 +251,7 @@ test('A credit memo that prints positive numbers takes stock back and keeps the 
   const xml = ublXml(northside({ number: 'CM-8', date: '2026-11-16', codes: 'fifth' }))
     .toString()
     .replace('>380<', '>381<');
-  const { body } = await upload(t, maple.staff, [{ name: 'credit.xml', bytes: Buffer.from(xml) }]);
-  await t.runJobs();
-  const memo = await show(body.invoices[0].invoice_id);
+  const memo = await readUpload(t, maple, 'credit.xml', Buffer.from(xml));
   expect(memo).toMatchObject({ status: 'needs_review', total: -386.33, adds_up: true });
   expect(memo.lines.map(({ quantity, stock_quantity }) => [quantity, stock_quantity])).toEqual([
     [-4, -24],

@@ -6,9 +6,10 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { openStock } from '#test/opening_stock.ts';
@@ -32,10 +33,7 @@ afterAll(() => t.close());
 
 async function received(document: Parameters<typeof northside>[0]): Promise<Invoice> {
   const bytes = Buffer.from(ublXml(northside(document)));
-  const { body } = await upload(t, maple.staff, [{ name: `${document.number}.xml`, bytes }]);
-  await t.runJobs();
-  const params = { invoice_id: body.invoices[0].invoice_id };
-  return (await call(t, maple.staff, invoices.get, { params })).body;
+  return readUpload(t, maple, `${document.number}.xml`, bytes);
 }
 
 async function post({ invoice_id }: Invoice): Promise<void> {

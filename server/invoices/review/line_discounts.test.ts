@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 
@@ -46,9 +47,7 @@ async function printedInvoice(number: string): Promise<Buffer> {
 }
 
 async function read(name: string, bytes: Uint8Array): Promise<Invoice> {
-  const { body } = await upload(t, maple.staff, [{ name, bytes }]);
-  await t.runJobs();
-  return desk.show(body.invoices[0]);
+  return readUpload(t, maple, name, bytes);
 }
 
 async function edit({ invoice_id }: Invoice, body: object): Promise<Invoice> {

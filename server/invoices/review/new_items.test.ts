@@ -7,6 +7,7 @@ import type { ReadResult } from '#contract/invoices/reading/reading.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { readUpload, showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
 import type { Reader } from '../intake/reader.ts';
@@ -30,9 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function show({ invoice_id }: Pick<Invoice, 'invoice_id'>): Promise<Invoice> {
-  return (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
-}
+const show = (of: Pick<Invoice, 'invoice_id'>) => showInvoice(t, maple, of);
 
 async function saved({ invoice_id }: Invoice, body: object): Promise<Invoice> {
   const answer = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
@@ -43,9 +42,7 @@ async function saved({ invoice_id }: Invoice, body: object): Promise<Invoice> {
 let n = 0;
 /** An invoice of one line that a user typed, accepted as a new item. */
 async function accepted(description: string): Promise<Invoice> {
-  const { body } = await upload(t, maple.staff, [{ name: 'blank.txt', bytes: Buffer.from(`nothing ${n++}`) }]);
-  await t.runJobs();
-  const invoice = await show(body.invoices[0]);
+  const invoice = await readUpload(t, maple, 'blank.txt', Buffer.from(`nothing ${n++}`));
   return saved(invoice, {
     vendor: `Vendor ${n}`,
     number: `V-${n}`,

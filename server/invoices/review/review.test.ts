@@ -4,8 +4,9 @@ import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import type { LineInput } from '#contract/invoices/lines.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;
@@ -19,9 +20,7 @@ afterAll(() => t.close());
 let n = 0;
 // An empty document, so that every value below comes from a user.
 beforeEach(async () => {
-  const { body } = await upload(t, maple.staff, [{ name: 'blank.txt', bytes: Buffer.from(`nothing ${n++}`) }]);
-  await t.runJobs();
-  invoice = (await call(t, maple.staff, invoices.get, { params: { invoice_id: body.invoices[0].invoice_id } })).body;
+  invoice = await readUpload(t, maple, 'blank.txt', Buffer.from(`nothing ${n++}`));
 });
 
 function put(body: object) {

@@ -5,6 +5,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
+import { showInvoice } from '#test/documents.ts';
 import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const add = async () => (await call(t, young.staff, invoices.addSample)).body.invoice_id;
-const show = async (invoice_id: string) => (await call(t, young.staff, invoices.get, { params: { invoice_id } })).body;
+const show = (invoice_id: string) => showInvoice(t, young, { invoice_id });
 const items = async () => (await call(t, young.staff, inventory.listItems)).body.items;
 const vendorNames = async () => (await call(t, young.staff, vendors.list)).body.vendors.map(({ name }) => name);
 const ticks = async () => {

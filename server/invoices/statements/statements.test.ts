@@ -8,9 +8,10 @@ import { STATEMENT_MAILS_PER_DAY } from '#contract/invoices/limits.ts';
 import { statementErrors } from '#contract/invoices/statements/statement_errors.texts.ts';
 import { type StatementRow, statements } from '#contract/invoices/statements/statements.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { confirmEmails } from '#test/rows.ts';
@@ -34,9 +35,7 @@ async function statement(title: string, rows: string[][]): Promise<Invoice> {
         put(pdf, cell, 60 + column * 120, 150 + index * 22, 115, { size: 10 });
     }
   });
-  const { body } = await upload(t, maple.staff, [{ name: `${title}.pdf`, bytes }]);
-  await t.runJobs();
-  return desk.show(body.invoices[0]);
+  return readUpload(t, maple, `${title}.pdf`, bytes);
 }
 
 const brief = (rows: StatementRow[]) =>

@@ -4,8 +4,9 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { versions } from '#contract/invoices/review/versions.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
-import { call, type TestApp, upload } from '#test/app.ts';
+import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
+import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 
@@ -18,9 +19,7 @@ afterAll(() => t.close());
 
 async function read(number: string, date: string): Promise<Invoice> {
   const bytes = Buffer.from(ublXml(northside({ number, date })));
-  const { body } = await upload(t, maple.staff, [{ name: `${number}.xml`, bytes }]);
-  await t.runJobs();
-  return (await call(t, maple.staff, invoices.get, { params: { invoice_id: body.invoices[0].invoice_id } })).body;
+  return readUpload(t, maple, `${number}.xml`, bytes);
 }
 
 const listed = async ({ invoice_id }: Invoice) =>

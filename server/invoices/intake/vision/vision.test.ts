@@ -11,8 +11,9 @@ import { ciiXml } from '#server/demo/documents/cii.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { openaiVision } from '#server/drivers/vision.openai.ts';
-import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { readUpload, showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 import { openVisionServer, type VisionReply, type VisionServer } from '#test/providers/vision_server.ts';
 import { sharedReader } from '#test/reader.ts';
@@ -52,15 +53,12 @@ beforeEach(() => {
   undrawn = null;
 });
 
-const show = async (invoice_id: string): Promise<Invoice> =>
-  (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;
+const show = (invoice_id: string) => showInvoice(t, maple, { invoice_id });
 
 let day = 10;
 async function read(number: string, bytes?: Uint8Array): Promise<Invoice> {
   const file = bytes ?? (await invoicePdf(northside({ number, date: `2026-10-${day++}` })));
-  const { body } = await upload(t, maple.staff, [{ name: number, bytes: file }]);
-  await t.runJobs();
-  return show(body.invoices[0].invoice_id);
+  return readUpload(t, maple, number, file);
 }
 
 async function readByModel({ invoice_id }: Invoice, ...replies: VisionReply[]): Promise<Invoice> {

@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import type { Invoice } from '#contract/invoices/invoice.ts';
+import { invoices } from '#contract/invoices/invoices.ts';
+import { call, type TestApp, upload } from './app.ts';
+import type { Shop } from './cast.ts';
+
+export async function showInvoice(
+  t: TestApp,
+  { staff }: Pick<Shop, 'staff'>,
+  { invoice_id }: { invoice_id: string },
+): Promise<Invoice> {
+  const { status, body } = await call(t, staff, invoices.get, { params: { invoice_id } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+/** What is read of an uploaded file. */
+export async function readUpload(
+  t: TestApp,
+  shop: Pick<Shop, 'staff'>,
+  name: string,
+  bytes: Uint8Array,
+): Promise<Invoice> {
+  const { body } = await upload(t, shop.staff, [{ name, bytes }]);
+  await t.runJobs();
+  return showInvoice(t, shop, body.invoices[0]);
+}
