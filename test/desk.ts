@@ -10,7 +10,7 @@ import { orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { showInvoice } from '#test/documents.ts';
+import { changeInvoice, showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 
 /** One line of a document: how much, and the price of one. */
@@ -71,9 +71,9 @@ export class Desk {
   /** A packing slip of the vendor that waits for review. */
   async slip(lines: DeskLine[], more: { number?: string; order?: Order } = {}): Promise<Invoice> {
     const { invoice_id } = await this.document(lines, more);
-    const [t, { manager }, params] = [this.#t, this.#shop, { invoice_id }];
-    await call(t, manager, invoices.update, { params, body: { total: null, currency: null } });
-    return (await call(t, manager, kinds.set, { params, body: { kind: 'packing_slip' } })).body;
+    const params = { invoice_id };
+    await changeInvoice(this.#t, this.#shop, params, { total: null, currency: null });
+    return (await call(this.#t, this.#shop.manager, kinds.set, { params, body: { kind: 'packing_slip' } })).body;
   }
 
   show(of: { invoice_id: string }): Promise<Invoice> {

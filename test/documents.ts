@@ -25,3 +25,15 @@ export async function readUpload(
   await t.runJobs();
   return showInvoice(t, shop, body.invoices[0]);
 }
+
+/** What a user changes in review. */
+export async function changeInvoice(
+  t: TestApp,
+  { manager }: Pick<Shop, 'manager'>,
+  { invoice_id }: { invoice_id: string },
+  change: object,
+): Promise<Invoice> {
+  const { status, body } = await call(t, manager, invoices.update, { params: { invoice_id }, body: change });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
-import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import type { Task } from '#contract/invoices/to_do.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { changeInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 
@@ -25,11 +25,7 @@ async function added(name: string, bytes: Buffer): Promise<string> {
 
 const paper = (number: string, date: string) => Buffer.from(ublXml(northside({ number, date })));
 
-async function put(invoice_id: string, body: object): Promise<Invoice> {
-  const answer = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-}
+const put = (invoice_id: string, body: object) => changeInvoice(t, maple, { invoice_id }, body);
 
 async function allNew(invoice_id: string): Promise<void> {
   const { lines } = (await call(t, maple.staff, invoices.get, { params: { invoice_id } })).body;

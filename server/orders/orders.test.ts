@@ -17,7 +17,7 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { readUpload } from '#test/documents.ts';
+import { changeInvoice, readUpload } from '#test/documents.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
@@ -51,7 +51,7 @@ async function received(): Promise<Invoice> {
     stock_quantity: ((quantity ?? 0) * 6).toFixed(4),
     ...(item_id ? {} : { new_item: { name: description, stock_unit: unit === 'LB' ? 'lb' : 'ea' } }),
   }));
-  return (await call(t, maple.manager, invoices.update, { params, body: { lines } as object })).body;
+  return changeInvoice(t, maple, params, { lines });
 }
 
 /** Posts it, whatever is unusual about it. */
@@ -226,13 +226,13 @@ describe('Orders', () => {
     const invoice = await billed(item, one, 24, 1);
     const lines = invoice.lines.map(({ line_id }) => ({ line_id, stock_quantity: 2 }));
     const params = { invoice_id: invoice.invoice_id };
-    await call(t, maple.manager, invoices.update, { params, body: { lines } as object });
+    await changeInvoice(t, maple, params, { lines });
     expect((await call(t, maple.staff, orderLink.get, { params })).body.lines).toMatchObject([
       { ordered: 24, received: 24, billed: 24, open: 0, billed_price: 1 },
     ]);
     // One of them is a twelfth, which has more places than a quantity.
     const part = invoice.lines.map(({ line_id }) => ({ line_id, stock_quantity: 0.0833 }));
-    await call(t, maple.manager, invoices.update, { params, body: { lines: part } as object });
+    await changeInvoice(t, maple, params, { lines: part });
     expect((await call(t, maple.staff, orderLink.get, { params })).body.lines).toMatchObject([{ billed: 1 }]);
   });
 

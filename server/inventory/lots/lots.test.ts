@@ -19,6 +19,7 @@ import { checkLedger } from '#server/inventory/inventory.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { changeInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { holdOpen, untilWaiting } from '#test/rows.ts';
 
@@ -157,7 +158,7 @@ test('Invoice lines with the same item, date and number become one lot, or join 
   const of = [...marks, ['2026-12-03', null], ['2026-12-03', null]] as const;
   const params = { invoice_id: invoice.invoice_id };
   const lines = invoice.lines.map(({ line_id }, n) => ({ line_id, expires_on: of[n]?.[0], lot_code: of[n]?.[1] }));
-  await call(t, maple.manager, invoices.update, { params, body: { lines } });
+  await changeInvoice(t, maple, params, { lines });
   await desk.post(invoice);
   const there = async ({ item_id }: Item) => {
     const { body } = await call(t, maple.staff, lots.list, { query: { item_id } });

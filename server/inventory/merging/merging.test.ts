@@ -10,7 +10,6 @@ import { areas } from '#contract/inventory/places/areas.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
 import { transfers } from '#contract/inventory/places/transfers.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
@@ -20,6 +19,7 @@ import { checkLedger } from '#server/inventory/inventory.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { changeInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { holdOpen, untilWaiting } from '#test/rows.ts';
 
@@ -399,7 +399,7 @@ test('A vendor merge moves invoices, items, orders and deposits, the next invoic
     const document = await desk.document([{ item, quantity: 5, unit_price: 2 }]);
     const params = { invoice_id: document.invoice_id };
     const body = { vendor: name, ...(deposit ? { deposit, total: 10 + deposit } : {}) };
-    return desk.post((await call(t, maple.manager, invoices.update, { params, body })).body);
+    return desk.post(await changeInvoice(t, maple, params, body));
   };
   const theirs = await rename('North Side Provisions', 6);
   const pair = { vendor_id: own.vendor_id ?? '', other_vendor_id: theirs.vendor_id ?? '' };

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalRules } from '#contract/invoices/approval_rules.ts';
 import { type ApprovalReason, approvals } from '#contract/invoices/approvals.ts';
-import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
@@ -40,11 +39,7 @@ async function received(number: string, date: string, document: Partial<Paramete
 
 const show = (invoice_id: string) => showInvoice(t, maple, { invoice_id });
 
-async function put(invoice_id: string, body: object): Promise<Invoice> {
-  const answer = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-}
+const put = (invoice_id: string, body: object) => changeInvoice(t, maple, { invoice_id }, body);
 
 /** Posts with a yes to everything unusual. */
 async function post(invoice_id: string, token = maple.manager) {

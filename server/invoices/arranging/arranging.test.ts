@@ -10,7 +10,7 @@ import { invoicePdf } from '#server/demo/documents/render.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
 import type { Reader } from '../intake/reader.ts';
@@ -66,7 +66,7 @@ test('A document is split at a page by one of two users; undoing brings back wha
   const read = await add('L-100', { long: true });
   expect(read).toMatchObject({ page_count: 2, is_arranged: false });
   const params = { invoice_id: read.invoice_id };
-  await call(t, maple.manager, invoices.update, { params, body: { number: 'TYPED-1' } });
+  await changeInvoice(t, maple, params, { number: 'TYPED-1' });
   const typed = await show(read.invoice_id);
   const cut = [[pageOf(typed, 1)], [pageOf(typed, 2)]];
   expect((await arrange([typed], cut, maple.staff)).status).toBe(403);
@@ -151,7 +151,7 @@ test('Pages of two documents become one in any order, and again several; what is
     fees: null,
     lines: [{ description: 'Salt', quantity: 1, amount: 5, new_item: { name: 'Salt', stock_unit: 'ea' as const } }],
   };
-  await call(t, maple.manager, invoices.update, { params, body: { ...body, lines } });
+  await changeInvoice(t, maple, params, { ...body, lines });
   const asked = await call(t, maple.manager, invoices.post, { params });
   const keys = (asked.body as { concerns?: { key: string }[] }).concerns?.map(({ key }) => key) ?? [];
   const posted =

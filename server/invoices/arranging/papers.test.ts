@@ -8,7 +8,7 @@ import { papersTexts } from '#contract/invoices/papers.texts.ts';
 import { papers } from '#contract/invoices/papers.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { receiptsPdf, receiptsPicture } from '#test/receipts_page.ts';
 
@@ -124,7 +124,7 @@ test('One of two users splits; staff cannot, and nothing is split that another u
   const page = await add('race.pdf', await receiptsPdf([harbor('9.25'), dairy('4.25')]));
   expect((await split(page, maple.staff)).status).toBe(403);
   const params = { invoice_id: page.invoice_id };
-  await call(t, maple.manager, invoices.update, { params, body: { number: 'TYPED-1' } });
+  await changeInvoice(t, maple, params, { number: 'TYPED-1' });
   expect((await split(page)).body).toMatchObject({ code: 'changed_meanwhile' });
   const typed = await show(page.invoice_id);
   const both = await Promise.all([split(typed), split(typed)]);

@@ -16,7 +16,7 @@ import { listDifferences } from '#server/inventory/ledger_check/ledger_check.sql
 import { call, type TestApp } from '#test/app.ts';
 import { logIn, type Shop } from '#test/cast.ts';
 import { CreditDesk } from '#test/credit_desk.ts';
-import { readUpload } from '#test/documents.ts';
+import { changeInvoice, readUpload } from '#test/documents.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
@@ -54,8 +54,8 @@ test('A document becomes a credit memo and back without a trace, and a posted on
   const { invoice_id, lines } = await desk.document([{ item, quantity: 3, unit_price: 2.5 }]);
   const sums = { subtotal: 7, discount: 1, deposit: 2, tax: 0.4, fees: 0.3, rounding: -0.01, total: 8.69 };
   const [line] = lines.map(({ line_id }) => ({ line_id, discount: 0.5, amount: 7 }));
-  const body = { ...sums, lines: [line] } as object;
-  const invoice = (await call(t, maple.manager, invoices.update, { params: { invoice_id }, body })).body;
+  const body = { ...sums, lines: [line] };
+  const invoice = await changeInvoice(t, maple, { invoice_id }, body);
   expect(invoice.adds_up, JSON.stringify(invoice.checks)).toBe(true);
   const turned = (await desk.setKind({ invoice_id }, 'credit_memo')).body;
   expect(turned).toMatchObject({
@@ -152,11 +152,11 @@ test('A credit memo is not posted until a user has said whether goods went back;
     { ...first, amount: null, unit_price: null },
     { ...second, price_only: false },
   ];
-  await call(t, maple.manager, invoices.update, { params, body: { lines: noAmount, total: null } as object });
+  await changeInvoice(t, maple, params, { lines: noAmount, total: null });
   const empty = await call(t, maple.manager, invoices.post, { params });
   expect(empty.body).toMatchObject({ code: 'lines_without_amount', line_ids: [first?.line_id] });
   const priced = [{ ...first, amount: -5, quantity: null, stock_quantity: null }, second];
-  await call(t, maple.manager, invoices.update, { params, body: { lines: priced } as object });
+  await changeInvoice(t, maple, params, { lines: priced });
   await desk.post({ invoice_id });
   // Without a quantity the credit is of all that is on hand.
   expect(await desk.item(words)).toMatchObject({ on_hand: 10, average_cost: 1.5 });
@@ -178,10 +178,10 @@ test('A credit memo that brings goods into stock is asked about', async () => {
     item_id: item.item_id,
     stock_quantity: 5,
   };
-  const body = { lines: [line], total: 10 } as object;
-  await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
+  const body = { lines: [line], total: 10 };
+  await changeInvoice(t, maple, { invoice_id }, body);
   const said = (await desk.show({ invoice_id })).lines.map(({ line_id }) => ({ line_id, price_only: false }));
-  await call(t, maple.manager, invoices.update, { params: { invoice_id }, body: { lines: said } });
+  await changeInvoice(t, maple, { invoice_id }, { lines: said });
   const asked = await call(t, maple.manager, invoices.post, { params: { invoice_id } });
   expect((asked.body as unknown as { concerns: object[] }).concerns).toContainEqual(
     expect.objectContaining({ kind: 'received_on_credit', stock_quantity: 5 }),
@@ -318,7 +318,7 @@ test('Credit for an order of a foreign vendor is requested in the currency in wh
     const { invoice_id } = await desk.document([{ item, quantity: 10, unit_price }]);
     const params = { invoice_id };
     const body = { vendor: 'Rungis', currency, exchange_rate: currency === 'EUR' ? '1.1' : null };
-    expect((await call(t, maple.manager, invoices.update, { params, body })).status).toBe(200);
+    await changeInvoice(t, maple, params, body);
     if (order) await call(t, maple.manager, orderLink.set, { params, body: { order_id: order.order_id } });
     return desk.post({ invoice_id });
   };

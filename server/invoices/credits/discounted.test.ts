@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credits } from '#contract/invoices/credits/credits.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { changeInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;
@@ -25,7 +25,7 @@ test('Credit is suggested for what the shop owes after a discount on the whole i
   await desk.receive(order, { item_id: item.item_id, quantity: 8, damaged: 2 });
   const { invoice_id } = await desk.document([{ item, quantity: 10, unit_price: 10 }], { order });
   const body = { discount: 20, total: 80 };
-  expect((await call(t, maple.manager, invoices.update, { params: { invoice_id }, body })).status).toBe(200);
+  await changeInvoice(t, maple, { invoice_id }, body);
   const suggested = [{ reason: 'damaged', quantity: 2, amount: 16 }];
   expect(await candidates({ invoice_id })).toMatchObject([{ amount: 80, unit_price: 8, suggested }]);
   await desk.post({ invoice_id });
@@ -39,7 +39,7 @@ test('A price above the ordered one is suggested without the share of a discount
   await desk.receive(order, { item_id: item.item_id, quantity: 10 });
   const { invoice_id } = await desk.document([{ item, quantity: 10, unit_price: 10 }], { order });
   const body = { discount: 20, total: 80 };
-  await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
+  await changeInvoice(t, maple, { invoice_id }, body);
   const suggested = [{ reason: 'overcharged', quantity: 10, amount: 8 }];
   expect(await candidates({ invoice_id })).toMatchObject([{ suggested }]);
 });
@@ -51,9 +51,8 @@ test('Credit for an item of a mixed case is suggested for what the shop owes aft
   await desk.receive(order, { item_id: chips.item_id, quantity: 8, damaged: 2 });
   const { invoice_id, lines } = await desk.document([{ item: chips, quantity: 10, unit_price: 10 }], { order });
   const parts = [chips, dips].map(({ item_id }) => ({ item_id, quantity: 1, price: null }));
-  const body = { discount: 20, total: 80, lines: [{ line_id: lines[0]?.line_id, item_id: null, parts }] } as object;
-  const changed = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
-  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  const body = { discount: 20, total: 80, lines: [{ line_id: lines[0]?.line_id, item_id: null, parts }] };
+  await changeInvoice(t, maple, { invoice_id }, body);
   await desk.post({ invoice_id });
   const suggested = [{ reason: 'damaged', quantity: 2, amount: 8 }];
   const ofChips = expect.objectContaining({ item_id: chips.item_id, unit_price: 4, suggested });

@@ -11,7 +11,7 @@ import { OCR_SIZE } from '#server/invoices/reading/picture/page_images.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
-import { readUpload } from '#test/documents.ts';
+import { changeInvoice, readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
@@ -59,7 +59,7 @@ test('A line that is struck out on a photo is asked about, and its credit is req
     new_item: { name: description, stock_unit: 'ea' },
   }));
   const update = { vendor_id: desk.vendor_id, number: 'PEN-1', date: '2026-11-18', lines: items };
-  expect((await call(t, maple.manager, invoices.update, { params, body: update })).status).toBe(200);
+  await changeInvoice(t, maple, params, update);
   const concerns = async () => {
     const { body: refused } = await call(t, maple.manager, invoices.post, { params });
     return (refused as unknown as { concerns?: Concern[] }).concerns?.filter(({ kind }) => kind === 'struck_out') ?? [];
@@ -80,13 +80,13 @@ test('A line that is struck out on a photo is asked about, and its credit is req
     ignore,
     ...(at === 0 ? { code: 'A-1' } : {}),
   }));
-  await call(t, maple.manager, invoices.update, { params, body: { lines: saved } });
+  await changeInvoice(t, maple, params, { lines: saved });
   const back = await strike(false);
   expect(left.body.lines[1]?.item_id).not.toBeNull();
   expect(back.body.lines[1]).toMatchObject({ ignore: false, item_id: left.body.lines[1]?.item_id });
   // A yes to that is kept, and nothing is asked anymore.
   const kept = { confirmed: [`${struck?.line_id}.description`] };
-  const sure = (await call(t, maple.manager, invoices.update, { params, body: kept })).body;
+  const sure = await changeInvoice(t, maple, params, kept);
   expect(notes(sure)).toEqual([null, null, null, null]);
   expect(await concerns()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { deliveryFiles, type FileColumns } from '#contract/invoices/reading/deli
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
-import { readUpload } from '#test/documents.ts';
+import { changeInvoice, readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { withWords, workbook } from '#test/workbook.ts';
 
@@ -94,7 +94,7 @@ test('The columns that a user chose apply to the vendor’s next file, and undoi
     stock_quantity: line.quantity,
   }));
   const typed = { vendor: 'Kaufring', total: 12, currency: 'USD', lines };
-  expect((await call(t, maple.manager, invoices.update, { params, body: typed as object })).status).toBe(200);
+  await changeInvoice(t, maple, params, typed);
   await desk.post(first);
 
   // The codes of the goods prove whose file it is, so nobody is asked.
@@ -141,8 +141,7 @@ test('A file without headings keeps its first item, and the columns that a user 
     stock_quantity: quantity,
   }));
   const typed = { vendor: 'Barewares', date: '2026-11-01', total: 16.5, currency: 'USD', lines };
-  const saved = await call(t, maple.manager, invoices.update, { params, body: typed as object });
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  await changeInvoice(t, maple, params, typed);
   await desk.post(first);
   const second = await read('bare2.csv', `${rows('N-2')}\n`);
   expect(second).toMatchObject({ engine: 'csv', vendor: 'Barewares', number: 'N-2', line_count: 3 });
@@ -153,7 +152,7 @@ test('Columns of a file without headings apply to the next file after the postin
   const first = await read('jars.csv', `${rows('J-1')}\n`);
   const params = { invoice_id: first.invoice_id };
   const vendor = (await call(t, maple.manager, newVendor.create, { body: { name: 'Jarworks' } })).body;
-  await call(t, maple.manager, invoices.update, { params, body: { vendor_id: vendor.vendor_id } as object });
+  await changeInvoice(t, maple, params, { vendor_id: vendor.vendor_id });
   const shown = (await call(t, maple.staff, deliveryFiles.get, { params })).body;
   expect(shown).toMatchObject({ has_headings: false });
   const columns = { ...shown.columns, code: 0, description: 1, quantity: 2, amount: 3, number: 4 };
@@ -174,7 +173,7 @@ test('Columns of a file without headings apply to the next file after the postin
     stock_quantity: quantity,
   }));
   const typed = { date: '2026-11-01', total: 4, currency: 'USD', lines };
-  await call(t, maple.manager, invoices.update, { params, body: typed as object });
+  await changeInvoice(t, maple, params, typed);
   await desk.post(first);
   expect(await read('after.csv', `${rows('J-3')}\n`)).toMatchObject({ number: 'J-3', line_count: 2 });
 });
@@ -275,7 +274,7 @@ test('With another column for the number, all rows are divided again, and undoin
     stock_quantity: quantity,
   }));
   const typed = { vendor: 'Corn Growers', total: 7, currency: 'USD', lines };
-  await call(t, maple.manager, invoices.update, { params: { invoice_id: second.invoice_id }, body: typed as object });
+  await changeInvoice(t, maple, { invoice_id: second.invoice_id }, typed);
   await desk.post(second);
   expect(await choose(first, 1)).toMatchObject({ status: 409, body: { detail: deliveryFileErrors.onePosted } });
   expect(await summary([first])).toEqual(['Q-1 needs_review: A,B']);

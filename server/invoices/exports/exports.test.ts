@@ -6,7 +6,6 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { exportErrors, exportTexts } from '#contract/invoices/exports.texts.ts';
 import { type ExportFormat, type ExportScope, invoiceExports } from '#contract/invoices/exports.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { INVOICE_EXPORT_KEPT_DAYS, INVOICE_EXPORTS_PER_DAY } from '#contract/invoices/limits.ts';
 import { DISK_FREE_MIN } from '#contract/limits.ts';
@@ -14,6 +13,7 @@ import { xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { addUser, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { changeInvoice } from '#test/documents.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { endPlans, forgetLimits } from '#test/rows.ts';
@@ -59,8 +59,7 @@ afterAll(() => t.close());
 async function posted(lines: Parameters<Desk['document']>[0], head: object, kind?: 'credit_memo'): Promise<Invoice> {
   const document = await desk.document(lines);
   const params = { invoice_id: document.invoice_id };
-  const changed = await call(t, maple.manager, invoices.update, { params, body: head });
-  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  await changeInvoice(t, maple, params, head);
   if (kind) await call(t, maple.manager, kinds.set, { params, body: { kind } });
   return desk.post(document);
 }
@@ -141,7 +140,7 @@ test('What was exported is remembered for each format, and what changed or went 
   const gone = await preview('quickbooks');
   expect([gone.counts.gone, gone.documents[0]]).toMatchObject([1, { invoice_id: foreign.invoice_id, mark: 'gone' }]);
   const params = { invoice_id: foreign.invoice_id };
-  await call(t, maple.manager, invoices.update, { params, body: { number: 'EU-2' } });
+  await changeInvoice(t, maple, params, { number: 'EU-2' });
   await desk.post(foreign);
   expect((await preview('quickbooks')).counts).toEqual({ new: 1, changed: 1, exported: 1, gone: 0 });
   const again = rowsOf((await fileOf('quickbooks', 'new_and_changed', { kind: 'invoice' })).body);
@@ -220,7 +219,7 @@ test('A document that lost its date is found on the day at the shop when it was 
   t.clock.now = now;
   expect(rowsOf((await fileOf('csv', 'all', day)).body)).toMatchObject([{ number, date: day.from }]);
   await desk.unpost({ invoice_id });
-  await call(t, maple.manager, invoices.update, { params: { invoice_id }, body: { date: null } });
+  await changeInvoice(t, maple, { invoice_id }, { date: null });
   expect((await preview('csv', day)).documents).toMatchObject([{ number, date: day.from, mark: 'gone' }]);
 });
 

@@ -12,7 +12,7 @@ import type { ReadResult } from '#contract/invoices/reading/reading.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
 import { hurryJobs } from '#test/rows.ts';
@@ -49,11 +49,7 @@ async function read(number: string): Promise<Invoice> {
   return readUpload(t, maple, `${number}.pdf`, bytes);
 }
 
-async function edit({ invoice_id }: Invoice, body: z.input<typeof InvoiceInput>): Promise<Invoice> {
-  const put = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
-  expect(put.status, JSON.stringify(put.body)).toBe(200);
-  return put.body;
-}
+const edit = (of: Invoice, body: z.input<typeof InvoiceInput>) => changeInvoice(t, maple, of, body);
 
 /** Reads it again; `with`: what the reader says this time. */
 async function readAgain({ invoice_id }: Invoice, says?: typeof change): Promise<Invoice> {
@@ -357,7 +353,7 @@ test('A reading that ends after the document was archived and restored is droppe
   change = async (result) => {
     await call(t, maple.manager, invoices.reject, { params });
     await call(t, maple.manager, invoices.reopen, { params });
-    await call(t, maple.manager, invoices.update, { params, body: { number: 'TYPED-8' } });
+    await changeInvoice(t, maple, params, { number: 'TYPED-8' });
     await call(t, maple.staff, invoices.reread, { params });
     change = refuse;
     return withLines(() => [])(result);

@@ -12,6 +12,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { changeInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { insertRow } from '#test/rows.ts';
@@ -141,7 +142,7 @@ test('What only a slip has named is ordered and suggested in stock units, until 
   const invoice = await desk.document([{ item, quantity: 1, unit_price: 12 }]);
   const lines = invoice.lines.map(({ line_id }) => ({ line_id, unit: 'case', stock_quantity: 6 }));
   const params = { invoice_id: invoice.invoice_id };
-  await call(t, maple.manager, invoices.update, { params, body: { lines } as object });
+  await changeInvoice(t, maple, params, { lines });
   await desk.post(invoice);
   t.clock.now = new Date(t.clock.now.getTime() + 1000);
   const other = await slip([{ item: { ...item, name: 'Sour grape juice' }, quantity: 1, unit_price: null }]);
@@ -160,7 +161,7 @@ test('A slip that is undone and moved to another location is received there', as
   await desk.unpost(document);
   const params = { invoice_id: document.invoice_id };
   const { location_id } = cellar;
-  expect((await call(t, maple.manager, invoices.update, { params, body: { location_id } })).status).toBe(200);
+  await changeInvoice(t, maple, params, { location_id });
   await desk.post(document);
   const { order } = await orderOf(document);
   expect(await desk.showOrder({ order_id: order?.order_id ?? '' })).toMatchObject({ location: 'Cellar' });

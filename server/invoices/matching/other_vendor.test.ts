@@ -6,7 +6,7 @@ import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { readUpload } from '#test/documents.ts';
+import { changeInvoice, readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 
@@ -26,11 +26,7 @@ async function received(number: string, date: string, vendor: string): Promise<I
   return readUpload(t, maple, `${number}.xml`, bytes);
 }
 
-async function put({ invoice_id }: Invoice, body: object): Promise<Invoice> {
-  const answer = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-}
+const put = (of: Invoice, body: object) => changeInvoice(t, maple, of, body);
 
 /** Posts the invoice with new items whose names begin with `prefix`; one case holds `each` of them. */
 async function postAs(invoice: Invoice, prefix: string, each: number): Promise<void> {

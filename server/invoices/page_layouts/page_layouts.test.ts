@@ -6,7 +6,7 @@ import { kinds } from '#contract/invoices/kinds.ts';
 import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { readUpload } from '#test/documents.ts';
+import { changeInvoice, readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;
@@ -113,8 +113,7 @@ async function correct({ invoice_id, lines }: Invoice, of: Paper): Promise<strin
     })),
   };
   const params = { invoice_id };
-  const changed = await call(t, maple.manager, invoices.update, { params, body: values as object });
-  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  await changeInvoice(t, maple, params, values);
   return post(invoice_id);
 }
 

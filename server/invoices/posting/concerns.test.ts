@@ -11,7 +11,7 @@ import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { audited } from '#test/rows.ts';
@@ -39,9 +39,7 @@ const show = (invoice_id: string, shop = maple) => showInvoice(t, shop, { invoic
 
 async function put(invoice: Invoice, body: object, shop = maple): Promise<Invoice> {
   const params = { invoice_id: invoice.invoice_id };
-  const answer = await call(t, shop.manager, invoices.update, { params, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
+  return changeInvoice(t, shop, params, body);
 }
 
 /** Every line becomes a new item, kept in that unit. */

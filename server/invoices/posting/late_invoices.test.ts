@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Item } from '#contract/inventory/items.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { changeInvoice } from '#test/documents.ts';
 import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
@@ -29,7 +29,7 @@ beforeEach(() => {
 async function dated(date: string, unit_price: number): Promise<Invoice> {
   const { invoice_id } = await desk.document([{ item: lager, quantity: 6, unit_price }]);
   const body = { date };
-  expect((await call(t, maple.manager, invoices.update, { params: { invoice_id }, body })).status).toBe(200);
+  await changeInvoice(t, maple, { invoice_id }, body);
   return desk.show({ invoice_id });
 }
 

@@ -10,7 +10,7 @@ import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 
@@ -91,7 +91,7 @@ test('An invoice without lines cannot be posted', async () => {
   await t.runJobs();
   const params = { invoice_id: uploaded.body.invoices[0]?.invoice_id ?? '' };
   const body = { vendor: 'Northside Foods', number: 'NF-0', date: '2026-11-02', total: 20 };
-  await call(t, maple.manager, invoices.update, { params, body });
+  await changeInvoice(t, maple, params, body);
   const refused = await call(t, maple.manager, invoices.post, { params, body: {} });
   expect([refused.status, refused.body]).toMatchObject([
     409,

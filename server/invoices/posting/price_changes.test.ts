@@ -9,7 +9,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
-import { readUpload } from '#test/documents.ts';
+import { changeInvoice, readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { openStock } from '#test/opening_stock.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     new_item: { name: description, stock_unit: unit === 'LB' ? 'lb' : 'ea' },
   }));
   const params = { invoice_id: first.invoice_id };
-  await call(t, maple.manager, invoices.update, { params, body: { lines } });
+  await changeInvoice(t, maple, params, { lines });
   await post(first);
 });
 afterAll(() => t.close());

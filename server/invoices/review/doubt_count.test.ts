@@ -3,6 +3,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { changeInvoice } from '#test/documents.ts';
 import { broadline } from '#test/files/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
@@ -40,7 +41,7 @@ test('The list counts the questions of the review', async () => {
   const change = {
     lines: lines.map(({ line_id }) => ({ line_id, ...(line_id === typed ? { amount: 1234.56 } : {}) })),
   };
-  await call(t, maple.manager, invoices.update, { params, body: change });
+  await changeInvoice(t, maple, params, change);
 
   // Unsure figures are one question where their product comes out, two where it does not, and none where the line is ignored. A product that
   // is wrong is a question, but not of an amount that a user typed. Each line that goes into stock has a new item.

@@ -6,7 +6,7 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
-import { readUpload } from '#test/documents.ts';
+import { changeInvoice, readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 
@@ -50,11 +50,7 @@ async function read(name: string, bytes: Uint8Array): Promise<Invoice> {
   return readUpload(t, maple, name, bytes);
 }
 
-async function edit({ invoice_id }: Invoice, body: object): Promise<Invoice> {
-  const answer = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-}
+const edit = (of: Invoice, body: object) => changeInvoice(t, maple, of, body);
 
 async function readAgain({ invoice_id }: Invoice): Promise<Invoice> {
   t.clock.now = new Date(t.clock.now.getTime() + 60_000);

@@ -7,7 +7,7 @@ import type { ReadResult } from '#contract/invoices/reading/reading.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
 import type { Reader } from '../intake/reader.ts';
@@ -33,11 +33,7 @@ afterAll(() => t.close());
 
 const show = (of: Pick<Invoice, 'invoice_id'>) => showInvoice(t, maple, of);
 
-async function saved({ invoice_id }: Invoice, body: object): Promise<Invoice> {
-  const answer = await call(t, maple.manager, invoices.update, { params: { invoice_id }, body });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-}
+const saved = (of: Invoice, body: object) => changeInvoice(t, maple, of, body);
 
 let n = 0;
 /** An invoice of one line that a user typed, accepted as a new item. */

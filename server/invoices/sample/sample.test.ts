@@ -5,7 +5,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { showInvoice } from '#test/documents.ts';
+import { changeInvoice, showInvoice } from '#test/documents.ts';
 import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
@@ -34,7 +34,7 @@ async function postSample(invoice_id: string) {
   const body = {
     lines: lines.map(({ line_id, description }) => ({ line_id, new_item: { name: description, stock_unit: 'ea' } })),
   };
-  await call(t, young.manager, invoices.update, { params, body });
+  await changeInvoice(t, young, params, body);
   return call(t, young.manager, invoices.post, { params });
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { invoices } from '#contract/invoices/invoices.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
+import { changeInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { printedFor } from './substitutions.rules.ts';
 
@@ -68,7 +68,7 @@ test('Quantities that were substituted no longer count as on their way', async (
   const first = await desk.document([oat, other, cups].map((item) => ({ item, quantity: 1, unit_price: 9 })));
   const inPacks = first.lines.map(({ line_id }, at) => ({ line_id, ...(at === 0 ? { stock_quantity: 6 } : {}) }));
   const params = { invoice_id: first.invoice_id };
-  await call(t, maple.manager, invoices.update, { params, body: { lines: inPacks } as object });
+  await changeInvoice(t, maple, params, { lines: inPacks });
   await desk.post(first);
   const par = { params: { item_id: oat.item_id }, body: { par_level: 20 } };
   expect((await call(t, maple.manager, inventory.updateItem, par)).status).toBe(200);
@@ -119,7 +119,7 @@ test('A substitution that an invoice prints is recorded, another one is offered,
     line_id,
     ...(at === 0 ? { description: 'CAMEMBERT 250G - SUB FOR BRIE WHEEL' } : {}),
   }));
-  await call(t, maple.manager, invoices.update, { params, body: { lines: said } });
+  await changeInvoice(t, maple, params, { lines: said });
   expect(await lines()).toMatchObject([
     { item: 'Brie wheel', replaced: 3, open: 2 },
     { item: 'Camembert', in_place_of: { item: 'Brie wheel' } },
@@ -134,7 +134,7 @@ test('A substitution that an invoice prints is recorded, another one is offered,
   expect([(await desk.item(camembert)).on_hand, (await desk.item(gouda)).on_hand]).toEqual([4, 3]);
   await desk.unpost(invoice);
   await substitute(order.order_id, camembert.item_id, null);
-  await call(t, maple.manager, invoices.update, { params, body: { lines: said } });
+  await changeInvoice(t, maple, params, { lines: said });
   expect((await lines())[1]).toMatchObject({ item: 'Camembert', in_place_of: null });
 });
 

@@ -13,7 +13,7 @@ import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { openaiVision } from '#server/drivers/vision.openai.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 import { openVisionServer, type VisionReply, type VisionServer } from '#test/providers/vision_server.ts';
 import { sharedReader } from '#test/reader.ts';
@@ -238,7 +238,7 @@ test.each<[string, VisionReply, 'engine_failed' | 'engine_answer']>([
 ])('A model that answers with %s changes nothing, and the document says so', async (_, reply, reason) => {
   const first = await read(`V-3-${day}`);
   const params = { invoice_id: first.invoice_id };
-  await call(t, maple.manager, invoices.update, { params, body: { number: `TYPED-${day}` } });
+  await changeInvoice(t, maple, params, { number: `TYPED-${day}` });
   const again = await readByModel(first, reply);
   expect(again).toMatchObject({
     status: 'needs_review',
