@@ -10,7 +10,7 @@ import { orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { changeInvoice, showInvoice } from '#test/documents.ts';
+import { changeInvoice, postInvoice, showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 
 /** One line of a document: how much, and the price of one. */
@@ -82,16 +82,10 @@ export class Desk {
 
   /** Posts it, whatever is unusual about it. */
   async post({ invoice_id }: { invoice_id: string }): Promise<Invoice> {
-    const params = { invoice_id };
-    await this.#sayGoodsWentBack(params);
-    const asked = await call(this.#t, this.#shop.manager, invoices.post, { params });
-    const { concerns = [] } = asked.body as { concerns?: { key: string }[] };
-    const body = { accepted: concerns.map(({ key }) => key) };
-    const posted =
-      asked.status === 200 ? asked : await call(this.#t, this.#shop.manager, invoices.post, { params, body });
-    expect(posted.status, JSON.stringify(posted.body)).toBe(200);
-    this.vendor_id = posted.body.vendor_id ?? '';
-    return posted.body;
+    await this.#sayGoodsWentBack({ invoice_id });
+    const posted = await postInvoice(this.#t, this.#shop, { invoice_id });
+    this.vendor_id = posted.vendor_id ?? '';
+    return posted;
   }
 
   /** What nobody has said of a credit memo: the goods went back. */

@@ -37,3 +37,18 @@ export async function changeInvoice(
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
+
+/** Posts it, whatever is unusual about it. */
+export async function postInvoice(
+  t: TestApp,
+  { manager }: Pick<Shop, 'manager'>,
+  { invoice_id }: { invoice_id: string },
+): Promise<Invoice> {
+  const params = { invoice_id };
+  const asked = await call(t, manager, invoices.post, { params });
+  const { concerns = [] } = asked.body as { concerns?: { key: string }[] };
+  const accepted = concerns.map(({ key }) => key);
+  const posted = asked.status === 200 ? asked : await call(t, manager, invoices.post, { params, body: { accepted } });
+  expect(posted.status, JSON.stringify(posted.body)).toBe(200);
+  return posted.body;
+}

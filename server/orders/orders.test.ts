@@ -17,7 +17,7 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { changeInvoice, readUpload } from '#test/documents.ts';
+import { changeInvoice, postInvoice, readUpload } from '#test/documents.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
@@ -54,17 +54,7 @@ async function received(): Promise<Invoice> {
   return changeInvoice(t, maple, params, { lines });
 }
 
-/** Posts it, whatever is unusual about it. */
-async function post({ invoice_id }: { invoice_id: string }): Promise<Invoice> {
-  const params = { invoice_id };
-  const asked = await call(t, maple.manager, invoices.post, { params });
-  if (asked.status === 200) return asked.body;
-  const { concerns } = asked.body as unknown as { concerns: { key: string }[] };
-  const body = { accepted: concerns.map(({ key }) => key) };
-  const posted = await call(t, maple.manager, invoices.post, { params, body });
-  expect(posted.status, JSON.stringify(posted.body)).toBe(200);
-  return posted.body;
-}
+const post = (invoice: { invoice_id: string }) => postInvoice(t, maple, invoice);
 
 async function addItem(name: string, more: object = {}): Promise<Item> {
   const body = { name, stock_unit: 'ea', ...more };

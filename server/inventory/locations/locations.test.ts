@@ -18,7 +18,7 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { checkLedger, countShort } from '#server/inventory/inventory.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { changeInvoice, readUpload } from '#test/documents.ts';
+import { changeInvoice, postInvoice, readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 
@@ -370,12 +370,6 @@ describe('Deliveries', () => {
     await changeInvoice(t, maple, params, { lines, location_id });
     return { params };
   };
-  const post = async (invoice: { params: { invoice_id: string } }) => {
-    const asked = await call(t, maple.manager, invoices.post, invoice);
-    const { concerns = [] } = asked.body as unknown as { concerns?: { key: string }[] };
-    const body = { accepted: concerns.map(({ key }) => key) };
-    return asked.status === 200 ? asked : call(t, maple.manager, invoices.post, { ...invoice, body });
-  };
   const placesOf = async ({ item_id }: { item_id: string }) => {
     const { body } = await call(t, maple.staff, inventory.getItem, { params: { item_id } });
     return body.stock.filter(({ on_hand }) => on_hand !== 0).map(({ location, on_hand }) => [location, on_hand]);
@@ -389,16 +383,14 @@ describe('Deliveries', () => {
     expect([saved.status, saved.body]).toMatchObject([200, { number: 'NF-V2', location_id: null }]);
     const again = await call(t, maple.manager, invoices.update, { ...invoice, body: { location_id } });
     expect([again.status, again.body]).toMatchObject([409, { detail: locationErrors.isArchived('Van') }]);
-    const posted = await post(invoice);
-    expect(posted.status, JSON.stringify(posted.body)).toBe(200);
-    const [line] = posted.body.lines;
+    const [line] = (await postInvoice(t, maple, invoice.params)).lines;
     expect(await placesOf({ item_id: line?.item_id ?? '' })).toEqual([['Main location', line?.stock_quantity]]);
   });
 
   test('Undone postings and late receipts of an archived location are booked at the default one', async () => {
     const { location_id } = (await add('Stall')).body;
     const invoice = await inReview('NF-S1', 'fourth', location_id);
-    const posted = (await post(invoice)).body;
+    const posted = await postInvoice(t, maple, invoice.params);
     const item_id = posted.lines[0]?.item_id ?? '';
     const quantity = posted.lines[0]?.stock_quantity ?? 0;
     expect(await placesOf({ item_id })).toEqual([['Stall', quantity]]);
@@ -431,7 +423,7 @@ describe('Deliveries', () => {
     const late = { version: received.version, lines: [{ item_id, quantity: 2 }] };
     expect((await call(t, maple.staff, orders.receive, { ...order, body: late })).status).toBe(200);
     expect(await placesOf({ item_id })).toEqual([['Main location', 5]]);
-    await post(invoice);
+    await postInvoice(t, maple, invoice.params);
     expect(await placesOf({ item_id })).toEqual([['Main location', quantity + 5]]);
     expect((await differences()).difference_count).toBe(0);
   });
@@ -446,20 +438,14 @@ describe('Deliveries', () => {
       new_item: { name: description, stock_unit: 'ea' },
     }));
     await changeInvoice(t, maple, params, { lines, location_id: kiosk });
-    const post = async () => {
-      const asked = await call(t, maple.manager, invoices.post, { params });
-      const { concerns = [] } = asked.body as unknown as { concerns?: { key: string }[] };
-      const body = { accepted: concerns.map(({ key }) => key) };
-      return asked.status === 200 ? asked : call(t, maple.manager, invoices.post, { params, body });
-    };
-    const posted = (await post()).body;
+    const posted = await postInvoice(t, maple, params);
     const first = posted.lines[0];
     const item = { item_id: first?.item_id ?? '' };
     const quantity = first?.stock_quantity ?? 0;
     expect(await stock(item)).toEqual([quantity, 0, quantity]);
     await call(t, maple.manager, invoices.unpost, { params });
     expect(await stock(item)).toEqual([0, 0, 0]);
-    await post();
+    await postInvoice(t, maple, params);
 
     const vendor_id = posted.vendor_id ?? '';
     const draft = await call(t, maple.manager, orders.create, {

@@ -12,7 +12,7 @@ import type { ReadResult } from '#contract/invoices/reading/reading.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, postInvoice, readUpload, showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
 import { hurryJobs } from '#test/rows.ts';
@@ -176,11 +176,7 @@ async function vendorOf(like: Invoice): Promise<string | null> {
       new_item: { name: `Again ${index}`, stock_unit: 'ea' },
     })),
   });
-  const params = { invoice_id: other.invoice_id };
-  const first = await call(t, maple.manager, invoices.post, { params });
-  const keys = (first.body as unknown as { concerns?: { key: string }[] }).concerns?.map(({ key }) => key) ?? [];
-  if (keys.length > 0) await call(t, maple.manager, invoices.post, { params, body: { accepted: keys } });
-  return (await show(other.invoice_id)).vendor_id;
+  return (await postInvoice(t, maple, other)).vendor_id;
 }
 
 test('Lines that a user added or removed stay so, and what does not fit the new reading is named', async () => {

@@ -5,7 +5,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { changeInvoice, showInvoice } from '#test/documents.ts';
+import { changeInvoice, postInvoice, showInvoice } from '#test/documents.ts';
 import { northside } from '#test/northside.ts';
 import { sharedReader } from '#test/reader.ts';
 import type { Reader } from '../intake/reader.ts';
@@ -64,12 +64,7 @@ async function postAsNew(invoice: Invoice): Promise<Invoice> {
 
 /** Posts it whatever is unusual about it, and lets the jobs run. */
 async function post(invoice: Invoice): Promise<Invoice> {
-  const params = { invoice_id: invoice.invoice_id };
-  const asked = await call(t, maple.manager, invoices.post, { params });
-  const { concerns = [] } = asked.body as unknown as { concerns?: { key: string }[] };
-  const accepted = concerns.map(({ key }) => key);
-  const answer = await call(t, maple.manager, invoices.post, { params, body: { accepted } });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  await postInvoice(t, maple, invoice);
   await t.runJobs();
   return show(invoice);
 }

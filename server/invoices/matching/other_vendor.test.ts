@@ -6,7 +6,7 @@ import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { changeInvoice, readUpload } from '#test/documents.ts';
+import { changeInvoice, postInvoice, readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 
@@ -39,14 +39,8 @@ async function postAs(invoice: Invoice, prefix: string, each: number): Promise<v
   await post(invoice);
 }
 
-async function post({ invoice_id }: Invoice): Promise<void> {
-  const params = { invoice_id };
-  const { body } = await call(t, maple.manager, invoices.post, { params });
-  const { concerns = [] } = body as unknown as { concerns?: { key: string }[] };
-  const accepted = concerns.map(({ key }) => key);
-  if (accepted.length > 0) await call(t, maple.manager, invoices.post, { params, body: { accepted } });
-  const posted = (await call(t, maple.staff, invoices.get, { params })).body;
-  expect(posted.status).toBe('posted');
+async function post(invoice: Invoice): Promise<void> {
+  expect((await postInvoice(t, maple, invoice)).status).toBe('posted');
 }
 
 test('Another vendor’s codes are another vendor’s goods: what was proposed for the first is proposed again', async () => {

@@ -6,7 +6,7 @@ import { kinds } from '#contract/invoices/kinds.ts';
 import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { changeInvoice, readUpload } from '#test/documents.ts';
+import { changeInvoice, postInvoice, readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;
@@ -126,14 +126,9 @@ async function asSlip(params: Invoice): Promise<Invoice> {
 
 /** Posts it, whatever is unusual about it; the vendor. */
 async function post(invoice_id: string): Promise<string> {
-  const params = { invoice_id };
-  const asked = await call(t, maple.manager, invoices.post, { params });
-  const { concerns = [] } = asked.body as { concerns?: { key: string }[] };
-  const body = { accepted: concerns.map(({ key }) => key) };
-  const posted = asked.status === 200 ? asked : await call(t, maple.manager, invoices.post, { params, body });
-  expect(posted.status, JSON.stringify(posted.body)).toBe(200);
+  const { vendor_id } = await postInvoice(t, maple, { invoice_id });
   await t.runJobs();
-  return posted.body.vendor_id ?? '';
+  return vendor_id ?? '';
 }
 
 async function learned(vendor_id: string) {

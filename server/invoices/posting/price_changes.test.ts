@@ -9,7 +9,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
-import { changeInvoice, readUpload } from '#test/documents.ts';
+import { changeInvoice, postInvoice, readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { openStock } from '#test/opening_stock.ts';
@@ -36,14 +36,7 @@ async function received(document: Parameters<typeof northside>[0]): Promise<Invo
   return readUpload(t, maple, `${document.number}.xml`, bytes);
 }
 
-async function post({ invoice_id }: Invoice): Promise<void> {
-  const params = { invoice_id };
-  const first = await call(t, maple.manager, invoices.post, { params });
-  const { concerns = [] } = first.body as unknown as { concerns?: { key: string }[] };
-  const accepted = concerns.map(({ key }) => key);
-  const { status, body } = await call(t, maple.manager, invoices.post, { params, body: { accepted } });
-  expect(status, JSON.stringify(body)).toBe(200);
-}
+const post = (invoice: Invoice) => postInvoice(t, maple, invoice);
 
 const unpost = ({ invoice_id }: Invoice) =>
   call(t, maple.manager, invoices.unpost, { params: { invoice_id } }).then(({ status }) => expect(status).toBe(200));
