@@ -102,7 +102,9 @@ export class Desk {
 
   async addItem(name: string): Promise<Item> {
     const body = { name, stock_unit: 'ea' };
-    return (await call(this.#t, this.#shop.manager, inventory.createItem, { body })).body;
+    const created = await call(this.#t, this.#shop.manager, inventory.createItem, { body });
+    expect(created.status, JSON.stringify(created.body)).toBe(200);
+    return created.body;
   }
 
   async item({ item_id }: { item_id: string }) {

@@ -85,7 +85,7 @@ test('Undoing a packing slip waits for its first item, also where an invoice has
 });
 
 test('Two postings of the same items are undone at the same moment, though a cost of the first goes over to the second', async () => {
-  const item = await desk.addItem('Fennel');
+  const item = await desk.addItem('Leek');
   const bought = async (unit_price: number) => desk.post(await desk.document([{ item, quantity: 5, unit_price }]));
   await bought(2);
   const [dear, same] = [await bought(4), await bought(4)];
