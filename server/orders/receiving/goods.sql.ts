@@ -36,9 +36,12 @@ const standing = (t: Tenant) => sql`m.reverses_movement_id is null and not exist
   select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = m.movement_id)`;
 
 /** Movements of the order that brought goods in without a cost, oldest first, with what no posted invoice covers. */
-export async function listUncosted(t: Tenant, orderId: string): Promise<(Uncosted & { quantity: string })[]> {
-  const { rows } = await sql<Uncosted & { quantity: string }>`
-    select m.movement_id, m.item_id, m.quantity::text as quantity, (m.quantity - coalesce((
+export async function listUncosted(
+  t: Tenant,
+  orderId: string,
+): Promise<(Uncosted & { quantity: string; occurred_at: Date })[]> {
+  const { rows } = await sql<Uncosted & { quantity: string; occurred_at: Date }>`
+    select m.movement_id, m.item_id, m.quantity::text as quantity, m.occurred_at, (m.quantity - coalesce((
       select sum(c.quantity) from movement_costs c
       join invoice_postings p on p.company_id = ${t.companyId} and p.posting_id = c.posting_id and p.reversed_at is null
       where c.company_id = ${t.companyId} and c.movement_id = m.movement_id), 0))::text as open
@@ -100,15 +103,15 @@ export async function hasOtherReceipt(t: Tenant, orderId: string, invoiceId: str
   return receipt !== undefined;
 }
 
-/** Marks the receipt as undone. Returns whether the order has it; one of a packing slip goes only with that. */
+/** Marks the receipt as undone. Returns when it was, or why it is not marked; one of a packing slip goes only with that. */
 export async function undoReceiptRow(
   t: Tenant,
   of: { order_id: string; receipt_id: string },
   by: { undone_at: Date; undone_by: string | null },
-): Promise<'undone' | 'before' | 'none' | 'of_slip'> {
+): Promise<Date | 'before' | 'none' | 'of_slip'> {
   const receipt = await t.db
     .selectFrom('goods_receipts')
-    .select(['undone_at', 'invoice_id'])
+    .select(['received_at', 'undone_at', 'invoice_id'])
     .where('company_id', '=', t.companyId)
     .where('order_id', '=', of.order_id)
     .where('receipt_id', '=', of.receipt_id)
@@ -122,22 +125,24 @@ export async function undoReceiptRow(
     .where('company_id', '=', t.companyId)
     .where('receipt_id', '=', of.receipt_id)
     .execute();
-  return 'undone';
+  return receipt.received_at;
 }
 
-/** Marks the receipts of a packing slip as undone. */
-export async function undoSlipReceipts(
+/** Marks the receipt of a packing slip as undone. Returns when it was. */
+export async function undoReceiptOfSlip(
   t: Tenant,
   invoiceId: string,
   by: { undone_at: Date; undone_by: string | null },
-): Promise<void> {
-  await t.db
+): Promise<Date | undefined> {
+  const receipt = await t.db
     .updateTable('goods_receipts')
     .set(by)
     .where('company_id', '=', t.companyId)
     .where('invoice_id', '=', invoiceId)
     .where('undone_at', 'is', null)
-    .execute();
+    .returning('received_at')
+    .executeTakeFirst();
+  return receipt?.received_at;
 }
 
 /** Orders of the vendor with goods of these items that came in and that no invoice of an order covers. */

@@ -54,7 +54,7 @@ export function receiveGoods(ctx: Ctx, orderId: string, input: Received): Promis
     const by = { received_at: ctx.now, received_by: ctx.userId, note: input.note || null };
     await insertReceipt(t, { receipt_id, order_id: orderId, ...by }, lines);
     const lots = lotsOf(input);
-    const came = await settleOrder(ctx, t, order, lots);
+    const came = await settleOrder(ctx, t, order, { lots });
     await nameRest(ctx, t, await placeOfGoods(t, order.location_id), lines, lots, came);
     await audit(ctx, t, 'order.received', orderId, { lines: lines.length });
     return showOrder(ctx, t, orderId);
@@ -94,11 +94,11 @@ export function undoReceipt(ctx: Ctx, orderId: string, receiptId: string): Promi
   return ctx.tx(async (t) => {
     const order = await lockOrderOr404(t, orderId);
     const by = { undone_at: ctx.now, undone_by: ctx.userId };
-    const result = await undoReceiptRow(t, { order_id: orderId, receipt_id: receiptId }, by);
-    if (result === 'none') throw new AppError('not_found', orderErrors.noReceipt);
-    if (result === 'of_slip') throw new AppError('conflict', orderErrors.receiptOfSlip, { code: 'of_slip' });
-    if (result === 'undone') {
-      await settleOrder(ctx, t, order);
+    const undone = await undoReceiptRow(t, { order_id: orderId, receipt_id: receiptId }, by);
+    if (undone === 'none') throw new AppError('not_found', orderErrors.noReceipt);
+    if (undone === 'of_slip') throw new AppError('conflict', orderErrors.receiptOfSlip, { code: 'of_slip' });
+    if (undone !== 'before') {
+      await settleOrder(ctx, t, order, { undone });
       await audit(ctx, t, 'order.receipt_undone', orderId);
     }
     return showOrder(ctx, t, orderId);

@@ -20,6 +20,14 @@ import { listSubstitutions } from '../substitutions/substitutions.sql.ts';
 import { type BilledLine, type Billing, billingOf, progressOf, stockOf } from './goods.rules.ts';
 import { insertMovementCosts, listGoods, listUncosted } from './goods.sql.ts';
 
+/** What has just happened to goods of an order at the door. */
+interface AtDoor {
+  /** What tells goods apart that have come, by item. */
+  lots?: ReadonlyMap<string, LotOf>;
+  /** When the goods had come whose receipt was undone. Their movements are of the same instant. */
+  undone?: Date | undefined;
+}
+
 /**
  * Locks the items of an order, and others that are booked with it, all at once: what locked some now and some later could wait for somebody
  * who waits for it. The order is locked.
@@ -32,7 +40,6 @@ export async function lockGoods(t: Tenant, orderId: string, others: readonly str
 /**
  * Books the difference between what the order should have brought into stock and what it has, and notes how far it has come. Everything
  * that counts, bills or takes back goods of the order ends here. The order is locked.
- * @param lots what tells goods apart that have just come, by item
  * @returns how much of these items came into stock now; what an invoice had brought in before, and what did not arrive of that, is not
  *   among it
  */
@@ -40,7 +47,7 @@ export async function settleOrder(
   ctx: Ctx,
   t: Tenant,
   order: OrderRecord,
-  lots: ReadonlyMap<string, LotOf> = new Map(),
+  { lots, undone }: AtDoor = {},
 ): Promise<Map<string, string>> {
   const { order_id } = order;
   const goods = await listGoods(t, order_id);
@@ -51,15 +58,17 @@ export async function settleOrder(
     const difference = stockOf(one).minus(one.booked);
     if (difference.eq(0)) return [];
     const quantity = difference.toFixed();
-    const undone = uncosted.find(
+    const equal = uncosted.filter(
       ({ item_id, quantity: came, open }) => item_id === one.item_id && came === open && difference.plus(came).eq(0),
     );
+    // Another delivery of as much can have another date and other lots.
+    const reversed = equal.find(({ occurred_at }) => occurred_at.getTime() === undone?.getTime()) ?? equal[0];
     return [
       {
         movement_id: newId(),
         item_id: one.item_id,
         location_id,
-        reason: difference.gt(0) || undone ? 'received' : 'adjusted',
+        reason: difference.gt(0) || reversed ? 'received' : 'adjusted',
         quantity,
         unit_cost: null,
         effective_on,
@@ -67,8 +76,8 @@ export async function settleOrder(
         created_by: ctx.userId,
         note: orderTexts.name(order.number),
         order_id,
-        ...(difference.gt(0) ? { lot: lots.get(one.item_id) } : {}),
-        ...(undone ? { reverses_movement_id: undone.movement_id } : {}),
+        ...(difference.gt(0) ? { lot: lots?.get(one.item_id) } : {}),
+        ...(reversed ? { reverses_movement_id: reversed.movement_id } : {}),
       },
     ];
   });

@@ -9,7 +9,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { insertOrder, listOrdered, type OrderRecord, replaceOrderLines, updateOrder } from '../orders.sql.ts';
 import { lockOrderOr404 } from '../record/order.ts';
-import { hasOtherReceipt, insertReceipt, listGoods, undoSlipReceipts } from './goods.sql.ts';
+import { hasOtherReceipt, insertReceipt, listGoods, undoReceiptOfSlip } from './goods.sql.ts';
 import { settleOrder } from './settle.ts';
 
 /** A line of a packing slip with what it brings into stock. */
@@ -54,8 +54,8 @@ export async function receiveSlip(ctx: Ctx, t: Tenant, slip: Slip): Promise<Orde
 /** Takes back what a packing slip brought in, except what an invoice has billed. Its own order goes with it. */
 export async function takeBackSlip(ctx: Ctx, t: Tenant, orderId: string, invoiceId: string): Promise<void> {
   const order = await lockOrderOr404(t, orderId);
-  await undoSlipReceipts(t, invoiceId, { undone_at: ctx.now, undone_by: ctx.userId });
-  await settleOrder(ctx, t, order);
+  const undone = await undoReceiptOfSlip(t, invoiceId, { undone_at: ctx.now, undone_by: ctx.userId });
+  await settleOrder(ctx, t, order, { undone });
   await audit(ctx, t, 'order.receipt_undone', orderId);
   const goods = await listGoods(t, orderId);
   const isEmpty = goods.every(
