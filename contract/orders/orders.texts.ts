@@ -196,6 +196,8 @@ export const orderTexts = {
   receive: 'Receive',
   receiveTitle: (number: number) => `Receive order ${number}`,
   receiveDetail: 'Enter the quantities that arrived. Items left empty are still expected.',
+  receiveLater:
+    'Nothing more is expected for this order. Enter what arrived if nobody has counted it, or if it came later.',
   unknownCode: (code: string) =>
     `No item of this order matches “${code}”. If it came in place of another item, enter it there.`,
   codeOfSeveral: (code: string) => `Several items of this order match “${code}”. Choose one.`,
@@ -205,6 +207,7 @@ export const orderTexts = {
   problem: 'Short, damaged or replaced',
   arrived: (item: string) => `Received of ${item}`,
   expects: (quantity: string, unit: string) => `${quantity} ${unit} expected`,
+  uncounted: (quantity: string, unit: string) => `${quantity} ${unit} billed and not counted`,
   nothingExpected: 'nothing more expected',
   short: 'Short',
   damaged: 'Damaged',
@@ -216,8 +219,8 @@ export const orderTexts = {
   more: {
     title: 'Receive more than was ordered?',
     detail: (lines: string) =>
-      `Received, short and damaged goods together are more than the order still expects: ${lines}. Receive them only if all of it is true.`,
-    line: (item: string, entered: string, expected: string) => `${item} (${entered} entered, ${expected} expected)`,
+      `Received, short and damaged goods together are more than is left of the order: ${lines}. Receive them only if all of it is true.`,
+    line: (item: string, entered: string, left: string) => `${item} (${entered} entered, ${left} left)`,
     confirm: 'Receive them',
   },
   receiveFailed: 'The goods were not received',

@@ -52,6 +52,14 @@ export const ORDER_SCENES: Scene[] = [
     },
   },
   {
+    name: 'order-receive-later',
+    async play({ page }) {
+      await openOrder(page, /Northside/);
+      await page.getByRole('link', { name: 'Receive', exact: true }).click();
+      await page.getByRole('button', { name: 'Short, damaged or replaced' }).first().waitFor();
+    },
+  },
+  {
     name: 'review-substitute',
     async play({ page, invoice }) {
       const { invoice_id } = invoice((row) => row.number === 'NF-88213');

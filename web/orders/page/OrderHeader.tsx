@@ -61,8 +61,9 @@ export function OrderHeader({ order, onChange }: OrderHeaderProps) {
                 {texts.sendAgain}
               </Button>
             ) : null}
-            {hasRole(user, 'staff') && isOpen ? (
-              <Button component={Link} to={paths.receiveOrder(order.order_id)}>
+            {hasRole(user, 'staff') && (isOpen || order.status === 'received') ? (
+              // Of an order that an invoice has completed, the goods can still be counted.
+              <Button component={Link} variant={isOpen ? 'filled' : 'default'} to={paths.receiveOrder(order.order_id)}>
                 {texts.receive}
               </Button>
             ) : null}

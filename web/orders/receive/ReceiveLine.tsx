@@ -12,6 +12,7 @@ import { useFormat } from '../../format.ts';
 import { LotFields, lotInput, NO_LOT, type TypedLot } from '../../inventory/lots/LotFields.tsx';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import type { Instead } from './InsteadFields.tsx';
+import { asOrderedOf } from './left.ts';
 import classes from './ReceiveScreen.module.css';
 
 const InsteadFields = lazy(async () => ({ default: (await import('./InsteadFields.tsx')).InsteadFields }));
@@ -96,7 +97,10 @@ export function ReceiveLine(props: ReceiveLineProps) {
     field?.scrollIntoView({ block: 'center' });
   }, [target]);
   const unit = line.unit ?? inventoryTexts.sellingUnit;
-  const isAsOrdered = line.open > 0 && entry.quantity === line.open && !entry.short && !entry.damaged && !entry.instead;
+  const whole = asOrderedOf(line);
+  const isAsOrdered = whole > 0 && entry.quantity === whole && !entry.short && !entry.damaged && !entry.instead;
+  const uncounted = whole > 0 ? texts.uncounted(format.quantity(whole), unit) : texts.nothingExpected;
+  const expected = line.open > 0 ? texts.expects(format.quantity(line.open), unit) : uncounted;
   const fault = isAsked ? faultOf(entry) : null;
   const isOpen = hasProblem || fault === 'instead' || fault === 'count';
   const steps = {
@@ -123,7 +127,7 @@ export function ReceiveLine(props: ReceiveLineProps) {
           {line.item}
         </div>
         <div className={classes.expects}>
-          {line.open > 0 ? texts.expects(format.quantity(line.open), unit) : texts.nothingExpected}
+          {expected}
           {line.pack ? ` · ${line.pack}` : ''}
         </div>
       </div>
@@ -135,7 +139,7 @@ export function ReceiveLine(props: ReceiveLineProps) {
         />
       </div>
       <div className={classes.choices}>
-        {line.open > 0 ? (
+        {whole > 0 ? (
           <Button
             variant={isAsOrdered ? 'light' : 'default'}
             aria-pressed={isAsOrdered}
@@ -143,7 +147,7 @@ export function ReceiveLine(props: ReceiveLineProps) {
             onClick={() => {
               if (readOnly) return;
               setProblem(false);
-              onChange({ ...entry, ...NO_PROBLEM, quantity: isAsOrdered ? null : line.open });
+              onChange({ ...entry, ...NO_PROBLEM, quantity: isAsOrdered ? null : whole });
             }}
           >
             {texts.asOrdered}

@@ -202,3 +202,41 @@ test('Decimals that add up to what is expected are not more than was ordered', a
     .poll(() => sentTo(orders.receive).map(({ body }) => body), { timeout: 5_000 })
     .toMatchObject([{ lines: [{ quantity: 0.1, short: 0.2 }] }]);
 });
+
+test('The goods of an order that an invoice has completed are counted, also those that were short before', async () => {
+  const lines = [
+    { ...OAT, billed: 4, open: 0 },
+    { ...RYE, received: 1, short: 1, billed: 1, open: 0 },
+  ];
+  answer(orders.get, { ...SENT, status: 'received', lines });
+  answerNoItems();
+  answer(orders.listOrderable, { items: [SOY] });
+  openScreen(`/orders/${ORDER.order_id}`, { user: { role: 'staff' } });
+  await page.getByRole('link', { name: texts.receive }).click();
+  await expect.element(page.getByText(texts.receiveLater)).toBeVisible();
+  await expect.element(page.getByText(texts.uncounted('4', 'CS'))).toBeVisible();
+  await page.getByRole('button', { name: texts.allAsOrdered }).click();
+  await expect.element(arrivedOf('Oat milk')).toHaveValue('4');
+  await expect.element(arrivedOf('Rye bread')).toHaveValue('');
+  await arrivedOf('Rye bread').fill('2');
+  await receive.click();
+  const question = page.getByRole('dialog', { name: texts.more.title });
+  await expect.element(question).toMatchTextContent(texts.more.detail(texts.more.line('Rye bread', '2', '1')));
+  await question.getByRole('button', { name: commonTexts.actions.cancel }).click();
+  await arrivedOf('Rye bread').fill('1');
+  answer(orders.receive, SENT);
+  await receive.click();
+  await expect
+    .poll(() => sentTo(orders.receive).map(({ body }) => body))
+    .toMatchObject([{ lines: [{ quantity: 4 }, { quantity: 1 }] }]);
+});
+
+test('Goods of an order that is closed or canceled are not received', async () => {
+  for (const status of ['closed', 'canceled'] as const) {
+    answer(orders.get, { ...SENT, status });
+    const screen = openScreen(`/orders/${ORDER.order_id}`);
+    await expect.element(page.getByRole('button', { name: texts.reopen })).toBeVisible();
+    expect(page.getByRole('link', { name: texts.receive }).elements()).toEqual([]);
+    void screen.goTo('/loading');
+  }
+});

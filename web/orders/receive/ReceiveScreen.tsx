@@ -27,6 +27,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { keepOrder } from '../page/useOrderAction.ts';
 import { DeliveryLines } from './DeliveryLines.tsx';
 import { FindLine, useLineFinder } from './FindLine.tsx';
+import { asOrderedOf, leftOf } from './left.ts';
 import { countOf, type Entry, faultOf, isCounted, isEntered, isTouched, NOTHING } from './ReceiveLine.tsx';
 import classes from './ReceiveScreen.module.css';
 
@@ -100,10 +101,13 @@ function Delivery({ order, onReload }: DeliveryProps) {
     if (isOver) return;
     setEntries((now) =>
       Object.fromEntries(
-        lines.map(({ item_id, open }) => [
-          item_id,
-          now[item_id] && isTouched(now[item_id]) ? now[item_id] : { ...NOTHING, quantity: open > 0 ? open : null },
-        ]),
+        lines.map((line) => {
+          const entry = now[line.item_id];
+          return [
+            line.item_id,
+            entry && isTouched(entry) ? entry : { ...NOTHING, quantity: asOrderedOf(line) || null },
+          ];
+        }),
       ),
     );
   };
@@ -116,7 +120,7 @@ function Delivery({ order, onReload }: DeliveryProps) {
       // The fields of a closed line are drawn first.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     } else if (entered.length > 0 && !isOver) {
-      const more = lines.filter(({ item_id, open }) => countOf(entries[item_id] ?? NOTHING) > open);
+      const more = lines.filter((line) => countOf(entries[line.item_id] ?? NOTHING) > leftOf(line));
       if (more.length > 0) askForMore(more);
       else receiveAll();
     }
@@ -124,9 +128,9 @@ function Delivery({ order, onReload }: DeliveryProps) {
   const receiveAll = () =>
     receive.mutate(undefined, { onSuccess: () => void navigate(paths.order(order.order_id), { replace: true }) });
   const askForMore = (more: OrderLine[]) => {
-    const sentences = more.map(({ item, item_id, open }) => {
-      const entry = format.quantity(countOf(entries[item_id] ?? NOTHING));
-      return texts.more.line(item, entry, format.quantity(open));
+    const sentences = more.map((line) => {
+      const entry = format.quantity(countOf(entries[line.item_id] ?? NOTHING));
+      return texts.more.line(line.item, entry, format.quantity(leftOf(line)));
     });
     const detail = texts.more.detail(sentences.join(', '));
     confirm({ title: texts.more.title, detail, action: texts.more.confirm, onConfirm: receiveAll });
@@ -139,10 +143,12 @@ function Delivery({ order, onReload }: DeliveryProps) {
       <form ref={form} onSubmit={submit} onKeyDown={moveOnEnter} noValidate className={classes.form}>
         <LeaveGuard isDirty={isDirty} />
         <div className={classes.top}>
-          <p>{texts.receiveDetail}</p>
-          <Button variant="default" onClick={allAsOrdered}>
-            {texts.allAsOrdered}
-          </Button>
+          <p>{order.status === 'received' ? texts.receiveLater : texts.receiveDetail}</p>
+          {lines.some((line) => asOrderedOf(line) > 0) ? (
+            <Button variant="default" onClick={allAsOrdered}>
+              {texts.allAsOrdered}
+            </Button>
+          ) : null}
         </div>
         <DeliveryLines
           lines={lines}
