@@ -9,6 +9,8 @@ export const recipeErrors = {
   wrongUnit: (unit: string, name: string) =>
     `We do not know how much one ${unit} of ${name} is. Choose another unit, or say how much the item holds.`,
   stillUsed: (names: string) => `This recipe is an ingredient of ${names}. Remove it there first.`,
+  partsArchived: (names: string) => `Ingredients of this recipe are archived. Restore them first: ${names}.`,
+  partArchived: (name: string) => `${name} is archived. Restore it, or remove it here, and save again.`,
   /** Sales of archived recipes still take their ingredients. */
   yieldStillUsed: (unit: string, names: string, archived = '') =>
     [

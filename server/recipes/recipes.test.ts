@@ -160,6 +160,27 @@ describe('Recipes', () => {
     expect((await archive(boiled.recipe_id, true)).body).toMatchObject({ is_active: true, cost: 0.2 });
   });
 
+  test('A recipe takes no archived one, whether it is restored, changed or added', async () => {
+    const beans = [{ item_id: await item('Beans', 'g', '0.01'), quantity: 100, unit: 'g' }];
+    const mash = (await add('Bean mash', beans)).body;
+    const takesMash = [{ part_id: mash.recipe_id, quantity: 1, unit: 'portion' }];
+    const burrito = (await add('Burrito', takesMash)).body;
+    const plate = (await add('Bean plate', [])).body;
+    const archive = ({ recipe_id }: { recipe_id: string }, is_active: boolean) =>
+      call(t, maple.manager, recipes.archive, { params: { recipe_id }, body: { is_active } });
+    await archive(burrito, false);
+    await archive(mash, false);
+    const refused = await archive(burrito, true);
+    const restoreFirst = { detail: recipeErrors.partsArchived('Bean mash'), code: 'archived_part' };
+    expect([refused.status, refused.body]).toEqual([409, restoreFirst]);
+    const restoreOrRemove = { detail: recipeErrors.partArchived('Bean mash'), code: 'archived_part' };
+    expect((await change(plate, takesMash)).body).toEqual(restoreOrRemove);
+    expect((await add('Bean toast', takesMash)).body).toEqual(restoreOrRemove);
+    await archive(mash, true);
+    expect((await archive(burrito, true)).body).toMatchObject({ is_active: true, cost: 1 });
+    expect((await change(plate, takesMash)).body).toMatchObject({ cost: 1 });
+  });
+
   test('A yield keeps a unit in which the recipes that take it can measure it', async () => {
     const peas = await item('Split peas', 'lb', '2');
     const lines = [{ item_id: peas, quantity: 1, unit: 'lb' }];

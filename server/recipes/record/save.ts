@@ -58,16 +58,22 @@ export function changeRecipe(ctx: Ctx, recipe_id: string, input: RecipeInput & {
   });
 }
 
-/** Archives a recipe that no other recipe takes, or restores it. */
+/** Archives a recipe that no other recipe takes, or restores one that takes no archived recipe. */
 export function archiveRecipe(ctx: Ctx, recipe_id: string, is_active: boolean): Promise<Recipe> {
   return ctx.tx(async (t) => {
     await lockRecipes(t);
     const book = await readBook(t);
-    const { name, archived_at } = recipeOr404(book, recipe_id);
+    const { name, archived_at, lines } = recipeOr404(book, recipe_id);
     if ((archived_at === null) === is_active) return showRecipe(t, recipe_id);
     const users = usersOf(book, recipe_id).filter((one) => one.archived_at === null);
     if (!is_active && users.length > 0) {
       throw new AppError('conflict', recipeErrors.stillUsed(users.map((one) => one.name).join(', ')), { code: 'used' });
+    }
+    const parts = lines.flatMap(({ part_id }) => book.recipes.get(part_id ?? '') ?? []);
+    const archived = parts.filter((one) => one.archived_at !== null);
+    if (is_active && archived.length > 0) {
+      const names = [...new Set(archived.map((one) => one.name))].join(', ');
+      throw new AppError('conflict', recipeErrors.partsArchived(names), { code: 'archived_part' });
     }
     await refuseDuplicate(name, () => updateRecipe(t, recipe_id, { archived_at: is_active ? null : ctx.now }, ctx.now));
     return finish(ctx, t, recipe_id, is_active ? 'recipe.restored' : 'recipe.archived', name);
@@ -139,11 +145,14 @@ function itemsOf({ lines }: RecipeInput): string[] {
   return lines.flatMap(({ item_id }) => item_id ?? []);
 }
 
-/** The ingredients to be stored, each of which exists, can be measured in its unit, and is not made with this recipe. */
+/** The ingredients to be stored, each of which exists, can be measured in its unit, and is no recipe that is archived or made with this one. */
 function linesOf(book: FullBook, input: RecipeInput & { recipe_id: string }) {
   return input.lines.map(({ item_id = null, part_id = null, ...line }) => {
     const ingredient = book.items.get(item_id ?? '') ?? book.recipes.get(part_id ?? '');
     if (!ingredient) throw new AppError('invalid', recipeErrors.noIngredient, { code: 'no_ingredient' });
+    if (book.recipes.get(part_id ?? '')?.archived_at) {
+      throw new AppError('conflict', recipeErrors.partArchived(ingredient.name), { code: 'archived_part' });
+    }
     if (part_id !== null && isMadeWith(book, part_id, input.recipe_id)) {
       throw new AppError('conflict', recipeErrors.circle(ingredient.name, input.name), { code: 'circle' });
     }
