@@ -80,7 +80,17 @@ export type OrderRecord = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 export function lockOrder(t: Tenant, orderId: string) {
   return t.db
     .selectFrom('purchase_orders')
-    .select(['order_id', 'number', 'vendor_id', 'location_id', 'version', 'sent_at', 'is_of_slip'])
+    .select([
+      'order_id',
+      'number',
+      'vendor_id',
+      'location_id',
+      'version',
+      'sent_at',
+      'is_of_slip',
+      'expected_on',
+      'note',
+    ])
     .select(sql<OrderStatus>`status`.as('status'))
     .where('company_id', '=', t.companyId)
     .where('order_id', '=', orderId)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import Big from 'big.js';
 import type { z } from 'zod';
 import type { AuditAction } from '#contract/account/audit/actions.ts';
@@ -54,7 +55,7 @@ export function createOrder(ctx: Ctx, input: NewOrder): Promise<Order> {
 
 const CHANGEABLE: readonly OrderStatus[] = ['draft', ...OPEN_STATUSES];
 
-/** Changes an order; a sent one is marked, because the vendor has the earlier version. */
+/** Changes an order; a sent one is marked when the vendor would get another one now. */
 export function changeOrder(ctx: Ctx, orderId: string, input: OrderChange): Promise<Order> {
   return ctx.tx(async (t) => {
     const order = await lockOrderOr404(t, orderId);
@@ -65,22 +66,33 @@ export function changeOrder(ctx: Ctx, orderId: string, input: OrderChange): Prom
     const { lines, note, expected_on, location_id } = input;
     const isMoved = location_id !== undefined && location_id !== order.location_id;
     if (isMoved) await refuseMove(t, orderId, location_id);
+    const printed = await printedLines(t, orderId);
     if (lines) await replaceLines(t, order, lines);
+    const facts = {
+      note: note === undefined ? order.note : note || null,
+      expected_on: expected_on === undefined ? order.expected_on : expected_on,
+      location_id: location_id ?? order.location_id,
+    };
+    const isOther = !isDeepStrictEqual([facts, await printedLines(t, orderId)], [factsOf(order), printed]);
     await updateOrder(
       t,
       orderId,
-      {
-        ...(note === undefined ? {} : { note: note || null }),
-        ...(expected_on === undefined ? {} : { expected_on }),
-        ...(isMoved ? { location_id } : {}),
-        ...(order.sent_at && (lines || isMoved) ? { changed_since_sent: true } : {}),
-      },
+      { ...facts, ...(order.sent_at && isOther ? { changed_since_sent: true } : {}) },
       ctx.now,
     );
     if (order.status !== 'draft') await settleOrder(ctx, t, isMoved ? { ...order, location_id } : order);
     await audit(ctx, t, 'order.changed', orderId, { fields: Object.keys(input) });
     await announce(t, { type: 'order', id: orderId });
     return showOrder(ctx, t, orderId);
+  });
+}
+
+const factsOf = ({ note, expected_on, location_id }: OrderRecord) => ({ note, expected_on, location_id });
+
+/** What the vendor reads of the lines. */
+async function printedLines(t: Tenant, orderId: string) {
+  return (await listOrdered(t, orderId)).map(({ item, code, description, quantity, unit, pack, unit_price }) => {
+    return { item, code, description, quantity, unit, pack, unit_price };
   });
 }
 

@@ -349,6 +349,20 @@ test('A line says what is on hand, wanted and on the way, and what one unit hold
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Rye bread' })).not.toMatchTextContent('1 ea');
 });
 
+test('A sent order in which nothing was typed is closed by saving it, and stays the version that the vendor has', async () => {
+  answer(orders.get, SENT);
+  answer(orders.listOrderable, { items: [OAT_MILK] });
+  answerNoItems();
+  openScreen(`/orders/${ORDER.order_id}`);
+  await page.getByRole('button', { name: texts.moreActions }).click();
+  await page.getByRole('menuitem', { name: texts.change }).click();
+  await expect.element(quantityOf('Oat milk')).toHaveValue('4');
+  answer(orders.update, { ...SENT, version: 4 });
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByRole('link', { name: texts.receive })).toBeVisible();
+  expect(sentTo(orders.update)).toEqual([]);
+});
+
 test('Saving says which items were left out because nothing of them is ordered', async () => {
   await openEditor([OAT, RYE]);
   await quantityOf('Rye bread').fill('0');

@@ -59,7 +59,8 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
   const saveAll = async () => {
     // The first field that is refused says why nothing is saved.
     if (hasFault) return focusFault();
-    const isWhole = await saveDraft();
+    // A form in which nothing was typed is not a new version, which the forms of others would be behind.
+    const isWhole = !isTyped || (await saveDraft());
     tellSaved();
     if (!isDraft && isWhole && isOpen.current) onDone();
   };
