@@ -266,6 +266,7 @@ export const campaignTexts = {
     needs_confirmation: 'Not confirmed',
     archived: 'Archived',
     unreachable: 'Unreachable',
+    already_consented: 'Already agreed',
     erased: 'Erased',
     phone_changed: 'Phone number changed',
     too_late: 'Too late to send',

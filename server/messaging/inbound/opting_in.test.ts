@@ -203,6 +203,24 @@ describe('Requests to confirm', () => {
     expect(await messagesOf(t, { phone_e164: phone })).toMatchObject([{ status: 'queued' }]);
   });
 
+  test('A request that waits for the morning is not sent to a contact who has agreed meanwhile', async () => {
+    const { phone, id } = await unconfirmed();
+    t.clock.now = NIGHT;
+    expect((await ask(id)).status).toBe(200);
+    await phones.texted(maple, phone);
+    await phones.say(phone, 'START');
+    t.clock.now = new Date('2026-11-19T15:00:01Z');
+    await hurryJobs(t);
+    await t.runJobs();
+    const params = { loyalty_customer_id: id };
+    const { body } = await call(t, maple.staff, contactPage.timeline, { params, query: {} });
+    const texts = body.entries.flatMap((entry) => (entry.kind === 'message' ? [entry] : []));
+    expect(texts.map(({ purpose, status, reason }) => [purpose, status, reason])).toEqual([
+      ['opt_in', 'sent', null],
+      ['confirmation', 'suppressed', 'already_consented'],
+    ]);
+  });
+
   test('A contact whose request was dropped before it was sent can be asked again, once', async () => {
     const { phone, id } = await unconfirmed();
     const params = { loyalty_customer_id: id };

@@ -120,6 +120,12 @@ describe('The decision whether a message can be sent now', () => {
       OPEN,
       'leave_out opted_out',
     ],
+    [
+      'a question to confirm to a contact who agreed meanwhile',
+      due('confirmation', { consent: 'consented' }),
+      CLOSED,
+      'leave_out already_consented',
+    ],
     ['an answer at night', due('reply'), CLOSED, 'send'],
     ['an answer to a stranger', due('reply', null), OPEN, 'send'],
     ['an answer to a contact who left', due('reply', { consent: 'opted_out' }), OPEN, 'leave_out opted_out'],

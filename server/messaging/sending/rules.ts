@@ -6,8 +6,8 @@ import { dateIn, instantOf } from '#server/platform/dates.ts';
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 
 interface PurposeRules {
-  /** What the ledger must say about the contact: an opt-in, at least no opt-out, or nothing. */
-  consent: 'needed' | 'not_withdrawn' | 'any';
+  /** What the ledger must say about the contact: an opt-in, neither an opt-in nor an opt-out, at least no opt-out, or nothing. */
+  consent: 'needed' | 'missing' | 'not_withdrawn' | 'any';
   /** Waits for the hours at the contact's place: the shop's window within the law, or the law alone. */
   hours: 'shop' | 'law' | null;
   /** Counts against the frequency caps and waits when they are reached. */
@@ -22,7 +22,7 @@ const PURPOSES: Readonly<Record<MessagePurpose, PurposeRules>> = {
   marketing: { consent: 'needed', hours: 'shop', caps: true },
   welcome: { consent: 'needed', hours: 'law', caps: false },
   coupon_link: { consent: 'needed', hours: null, caps: false },
-  confirmation: { consent: 'not_withdrawn', hours: 'shop', caps: false },
+  confirmation: { consent: 'missing', hours: 'shop', caps: false },
   opt_in: { consent: 'not_withdrawn', hours: null, caps: false },
   reply: { consent: 'not_withdrawn', hours: null, caps: false },
   test: { consent: 'not_withdrawn', hours: null, caps: false },

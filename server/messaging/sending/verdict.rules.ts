@@ -40,17 +40,25 @@ export interface LimitsNow {
   caps: Caps | null;
 }
 
+/** Why a message is not sent at all. */
+type NotSentReason =
+  | LeftOutReason
+  | 'already_consented'
+  | 'erased'
+  | 'phone_changed'
+  | 'too_late'
+  | 'coupon_expired';
+
 export type Verdict =
   | { kind: 'send' }
   | { kind: 'hold'; reason: 'quiet_hours' | 'frequency_cap'; until: Date }
-  | { kind: 'leave_out'; reason: LeftOutReason | 'erased' | 'phone_changed' | 'too_late' | 'coupon_expired' };
+  | { kind: 'leave_out'; reason: NotSentReason };
 
 /** Whether a message can be sent now. It is decided at the last moment, whatever was known when the message was queued. */
 export function verdictOf(text: DueMessage, limits: LimitsNow): Verdict {
   const { contact } = text;
   const needs = rulesOf(text.purpose);
-  const leaveOut = (reason: Extract<Verdict, { kind: 'leave_out' }>['reason']) =>
-    ({ kind: 'leave_out', reason }) as const;
+  const leaveOut = (reason: NotSentReason) => ({ kind: 'leave_out', reason }) as const;
   if (text.phone_e164 === null) return leaveOut('erased');
   const isLate = limits.now.getTime() - text.created_at.getTime() > STOP_CONFIRMED_WITHIN_MS;
   if (text.purpose === 'opt_out' && isLate) return leaveOut('too_late');
@@ -63,6 +71,8 @@ export function verdictOf(text: DueMessage, limits: LimitsNow): Verdict {
   if (contact.phone_e164 !== text.phone_e164) return leaveOut('phone_changed');
   if (contact.consent === 'opted_out') return leaveOut('opted_out');
   if (needs.consent === 'needed' && contact.consent !== 'consented') return leaveOut('needs_confirmation');
+  // The contact agreed in another way while the request waited for its hour.
+  if (needs.consent === 'missing' && contact.consent === 'consented') return leaveOut('already_consented');
   if (contact.is_archived && needs.consent === 'needed') return leaveOut('archived');
   if (contact.is_unreachable) return leaveOut('unreachable');
   if (text.is_for_adults && !contact.is_adult) return leaveOut('not_known_to_be_21');
