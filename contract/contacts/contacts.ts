@@ -22,6 +22,8 @@ export const Contact = z.object({
   consent: z.enum(CONSENT_STATES),
   /** When the one request to confirm was sent. */
   confirmation_asked_at: Instant.nullable(),
+  /** When that request will be sent, while it waits. */
+  confirmation_goes_out_at: Instant.nullable(),
   language: z.enum(LANGUAGES),
   zip_code: z.string().nullable(),
   /** How the contact was added. */

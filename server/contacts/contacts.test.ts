@@ -60,6 +60,7 @@ describe('Adding a contact', () => {
       consented: false,
       consent: 'needs_confirmation',
       confirmation_asked_at: null,
+      confirmation_goes_out_at: null,
       language: 'es',
       zip_code: '04101',
       source: 'api',

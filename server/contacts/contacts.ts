@@ -1,7 +1,7 @@
 /** What other features use of contacts. Every verb with a `t` is part of the caller's transaction. */
 
 export { isBlocked } from './consent/blocked.ts';
-export { askForConfirmation } from './consent/confirmation.ts';
+export { askForConfirmation, wasAsked } from './consent/confirmation.ts';
 export { getContact } from './consent/contact_ref.ts';
 export { checkChain } from './consent/ledger.ts';
 export { type OptIn, optIn } from './consent/opt_in.ts';
@@ -22,6 +22,6 @@ export { CHECK_CONTACTS, IMPORT_CONTACTS } from './imports/imports.ts';
 export { customerLink, findCustomer } from './links/customer_link.ts';
 export { wasRevokedSince } from './links/customer_tokens.sql.ts';
 export { findContacts, hasSubscribers } from './list.sql.ts';
-export { ASKED_AT, type ContactRow, findContactByPhone } from './sql.ts';
+export { ASKED_AT, type ContactRow, findContactByPhone, GOES_OUT_AT } from './sql.ts';
 export { findTags } from './tags/tags.sql.ts';
 export { createTag } from './tags/tags.ts';

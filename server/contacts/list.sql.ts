@@ -4,7 +4,7 @@ import type { Contact, contacts } from '#contract/contacts/contacts.ts';
 import type { TagRef } from '#contract/contacts/tags.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { searchPatterns } from './search.rules.ts';
-import { ASKED_AT } from './sql.ts';
+import { ASKED_AT, GOES_OUT_AT } from './sql.ts';
 
 type ListQuery = z.output<typeof contacts.list.query>;
 
@@ -19,6 +19,7 @@ function shownQuery(t: Tenant) {
       sql<boolean>`c.consent = 'consented'`.as('consented'),
       sql<Contact['consent']>`c.consent`.as('consent'),
       ASKED_AT.as('confirmation_asked_at'),
+      GOES_OUT_AT.as('confirmation_goes_out_at'),
       sql<Contact['language']>`c.language`.as('language'),
       'c.zip_code',
       sql<Contact['source']>`c.source`.as('source'),
@@ -39,6 +40,7 @@ type ShownRow = Awaited<ReturnType<ReturnType<typeof shownQuery>['executeTakeFir
 
 function shown({
   confirmation_asked_at,
+  confirmation_goes_out_at,
   unreachable_at,
   archived_at,
   created_at,
@@ -48,6 +50,7 @@ function shown({
   return {
     ...rest,
     confirmation_asked_at: confirmation_asked_at?.toISOString() ?? null,
+    confirmation_goes_out_at: confirmation_goes_out_at?.toISOString() ?? null,
     unreachable_at: unreachable_at?.toISOString() ?? null,
     archived_at: archived_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { Contacts } from '#server/platform/db/tables.gen.ts';
 import type { ContactSource } from './consent/events.sql.ts';
@@ -19,7 +19,13 @@ export type ContactRow = Pick<
   | 'archived_at'
   | 'confirmation_asked_at'
   | 'unreachable_at'
-> & { consent: ConsentState; language: 'en' | 'es'; source: ContactSource };
+> & {
+  /** When the request to confirm that waits will go out. */
+  confirmation_goes_out_at: Date | null;
+  consent: ConsentState;
+  language: 'en' | 'es';
+  source: ContactSource;
+};
 
 const COLUMNS = [
   'loyalty_customer_id',
@@ -37,22 +43,35 @@ const COLUMNS = [
   'unreachable_at',
 ] as const;
 
-/**
- * When the contact `c` was asked to confirm; null again when the request ended without being sent, so that the contact can be asked. What a
- * restore canceled after its hour may have been sent.
- */
-export const ASKED_AT = sql<Date | null>`case when c.confirmation_asked_at is not null and (
-    select m.sent_at is null and m.earlier_sends = 0
-      and (m.status in ('suppressed', 'failed') or m.status = 'cancelled' and m.due_at > m.settled_at)
-    from messages m
+/** A value of the newest request to confirm `m` to the contact `c`; null if there is none. */
+function ofRequest<T>(value: RawBuilder<T>): RawBuilder<T | null> {
+  return sql`(select ${value} from messages m
     where m.company_id = c.company_id and m.loyalty_customer_id = c.loyalty_customer_id and m.purpose = 'confirmation'
-    order by m.created_at desc limit 1) then null else c.confirmation_asked_at end`;
+    order by m.created_at desc limit 1)`;
+}
+
+/** Whether a request has not gone out yet and waits. */
+const WAITS = sql<boolean>`m.sent_at is null and m.earlier_sends = 0 and m.status in ('queued', 'held')`;
+
+/** Whether a request ended without being sent, so that the contact can be asked. What a restore canceled after its hour may have been sent. */
+const NEVER_SENT = sql<boolean>`m.sent_at is null and m.earlier_sends = 0
+  and (m.status in ('suppressed', 'failed') or m.status = 'cancelled' and m.due_at > m.settled_at)`;
+
+/** When the request to confirm went out to the contact `c`; null while it waits, and when it ended without being sent. */
+export const ASKED_AT = sql<Date | null>`case
+  when c.confirmation_asked_at is null or ${ofRequest(sql`${WAITS} or ${NEVER_SENT}`)} then null
+  else coalesce(${ofRequest(sql<Date>`coalesce(m.sent_at, m.slot_at)`)}, c.confirmation_asked_at) end`;
+
+/** When the request to confirm that waits will go out to the contact `c`; null: none waits. */
+export const GOES_OUT_AT = sql<Date | null>`case
+  when c.confirmation_asked_at is not null and c.consent = 'needs_confirmation'
+  then ${ofRequest(sql<Date>`case when ${WAITS} then m.due_at end`)} end`;
 
 function contactsQuery(t: Tenant) {
   return t.db
     .selectFrom('contacts as c')
     .select(COLUMNS)
-    .select(ASKED_AT.as('confirmation_asked_at'))
+    .select([ASKED_AT.as('confirmation_asked_at'), GOES_OUT_AT.as('confirmation_goes_out_at')])
     .where('company_id', '=', t.companyId)
     .$narrowType<ContactRow>();
 }

@@ -13,6 +13,7 @@ const CONTACT: Contact = {
   consented: false,
   consent: 'needs_confirmation',
   confirmation_asked_at: null,
+  confirmation_goes_out_at: null,
   language: 'en',
   zip_code: null,
   source: 'staff',

@@ -73,6 +73,7 @@ export function contact(changed: Partial<Contact> = {}): Contact {
     consented: true,
     consent: 'consented',
     confirmation_asked_at: null,
+    confirmation_goes_out_at: null,
     language: 'en',
     zip_code: null,
     source: 'staff',

@@ -27,7 +27,7 @@ export async function askForConfirmation(
     throw new AppError('conflict', contactErrors.nothingToConfirm, { code: 'not_unconfirmed' });
   }
   if (contact.archived_at) throw new AppError('conflict', contactErrors.archived, { code: 'archived' });
-  if (contact.confirmation_asked_at) {
+  if (wasAsked(contact)) {
     throw new AppError('conflict', contactErrors.askedAlready, { code: 'already_asked' });
   }
   await updateContact(t, loyalty_customer_id, { confirmation_asked_at: ctx.now, updated_at: ctx.now });
@@ -45,4 +45,9 @@ export async function askForConfirmation(
   ]);
   await announce(t, { type: 'contact', id: loyalty_customer_id });
   return { ...contact, confirmation_asked_at: ctx.now, updated_at: ctx.now };
+}
+
+/** Whether the one request to confirm went out to the contact or waits for its hour. */
+export function wasAsked({ confirmation_asked_at, confirmation_goes_out_at }: ContactRow): boolean {
+  return confirmation_asked_at !== null || confirmation_goes_out_at !== null;
 }

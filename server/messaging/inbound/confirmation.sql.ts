@@ -1,4 +1,4 @@
-import { ASKED_AT } from '#server/contacts/contacts.ts';
+import { ASKED_AT, GOES_OUT_AT } from '#server/contacts/contacts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /**
@@ -12,6 +12,7 @@ function contactsToAsk(t: Tenant, until: Date, born_until: string | null) {
     .where('company_id', '=', t.companyId)
     .where('consent', '=', 'needs_confirmation')
     .where(ASKED_AT, 'is', null)
+    .where(GOES_OUT_AT, 'is', null)
     .where((eb) => eb.or([eb('confirmation_asked_at', 'is', null), eb('confirmation_asked_at', '<', until)]))
     .where('archived_at', 'is', null)
     .where('unreachable_at', 'is', null)

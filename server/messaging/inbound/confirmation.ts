@@ -1,7 +1,7 @@
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 import { automaticMessage } from '#contract/messaging/sms/message_texts.ts';
-import { askForConfirmation, getContact } from '#server/contacts/contacts.ts';
+import { askForConfirmation, getContact, wasAsked } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -44,7 +44,7 @@ export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: str
 /** Whether a request to confirm to this contact would be sent, and a YES to it would count. 404. */
 export async function mayBeAsked(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<boolean> {
   const contact = await getContact(t, loyalty_customer_id);
-  if (contact.consent !== 'needs_confirmation' || contact.confirmation_asked_at || contact.archived_at) return false;
+  if (contact.consent !== 'needs_confirmation' || wasAsked(contact) || contact.archived_at) return false;
   if ((await findRestored(t)) !== null) return false;
   return canAnswer(ctx, t, loyalty_customer_id);
 }

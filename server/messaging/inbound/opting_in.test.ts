@@ -25,6 +25,7 @@ beforeEach(() => {
 afterAll(() => t.close());
 
 const NIGHT = new Date('2026-11-19T04:00:00Z');
+const MORNING = new Date('2026-11-19T15:00:00Z');
 
 describe('Opting in', () => {
   // spec: ruling-18-start
@@ -118,6 +119,7 @@ describe('Requests to confirm', () => {
     expect(await phones.consentOf(phone)).toBe('needs_confirmation');
     expect((await ask(id)).body).toEqual({ goes_out_at: NOON.toISOString() });
     expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'already_asked' } });
+    await t.runJobs();
     await phones.texted(maple, phone);
     await phones.say(phone, 'Yes!');
     expect(await phones.consentOf(phone)).toBe('consented');
@@ -158,7 +160,8 @@ describe('Requests to confirm', () => {
     'Por supuesto',
   ])('A clear yes in other words (%s) answers the request', async (body) => {
     const { phone, id } = await unconfirmed();
-    await call(t, maple.manager, replies.askToConfirm, { params: { loyalty_customer_id: id } });
+    await ask(id);
+    await t.runJobs();
     await phones.say(phone, body);
     expect(await phones.consentOf(phone)).toBe('consented');
     const events = await evidenceOf(t, maple, phone);
@@ -182,7 +185,8 @@ describe('Requests to confirm', () => {
     'Mándame este número',
   ])('A sentence that may mean something else (%s) is no consent', async (body) => {
     const { phone, id } = await unconfirmed();
-    await call(t, maple.manager, replies.askToConfirm, { params: { loyalty_customer_id: id } });
+    await ask(id);
+    await t.runJobs();
     await phones.say(phone, body);
     expect(await phones.consentOf(phone)).not.toBe('consented');
   });
@@ -195,12 +199,31 @@ describe('Requests to confirm', () => {
     expect(await phones.kept(phone)).toMatchObject([{ meaning: 'reply', is_read: false }]);
   });
 
-  test('At night the request waits for the morning', async () => {
+  test('At night the request waits for the morning, and only a YES after it was sent is consent', async () => {
     const { phone, id } = await unconfirmed();
+    const contact = async () =>
+      (await call(t, maple.staff, contacts.get, { params: { loyalty_customer_id: id } })).body;
     t.clock.now = NIGHT;
-    expect((await ask(id)).body).toEqual({ goes_out_at: '2026-11-19T15:00:00.000Z' });
+    expect((await ask(id)).body).toEqual({ goes_out_at: MORNING.toISOString() });
     await t.runJobs();
     expect(await messagesOf(t, { phone_e164: phone })).toMatchObject([{ status: 'queued' }]);
+    await phones.texted(maple, phone);
+    await phones.say(phone, 'Yes please');
+    expect(await phones.kept(phone)).toMatchObject([{ meaning: 'reply', is_read: false }]);
+    expect(await contact()).toMatchObject({
+      consent: 'needs_confirmation',
+      confirmation_asked_at: null,
+      confirmation_goes_out_at: MORNING.toISOString(),
+    });
+    t.clock.now = MORNING;
+    await hurryJobs(t);
+    await t.runJobs();
+    expect(await contact()).toMatchObject({
+      confirmation_asked_at: MORNING.toISOString(),
+      confirmation_goes_out_at: null,
+    });
+    await phones.say(phone, 'Yes please');
+    expect(await phones.consentOf(phone)).toBe('consented');
   });
 
   test('A request that waits for the morning is not sent to a contact who has agreed meanwhile', async () => {
@@ -209,7 +232,7 @@ describe('Requests to confirm', () => {
     expect((await ask(id)).status).toBe(200);
     await phones.texted(maple, phone);
     await phones.say(phone, 'START');
-    t.clock.now = new Date('2026-11-19T15:00:01Z');
+    t.clock.now = MORNING;
     await hurryJobs(t);
     await t.runJobs();
     const params = { loyalty_customer_id: id };

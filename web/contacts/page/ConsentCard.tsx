@@ -31,7 +31,7 @@ interface ConsentCardProps {
 export function ConsentCard({ contact, details, mayEdit, mayExport }: ConsentCardProps) {
   const format = useFormat();
   const { state, since, source, attestation, by, suppressed_at } = details.consent;
-  const asked = contact.confirmation_asked_at;
+  const { confirmation_asked_at: asked, confirmation_goes_out_at: asksAt } = contact;
   return (
     <Card title={texts.title}>
       <p className={classes.state}>
@@ -57,9 +57,10 @@ export function ConsentCard({ contact, details, mayEdit, mayExport }: ConsentCar
       {contact.consent === 'needs_confirmation' && asked ? (
         <p className={classes.quiet}>{texts.asked(format.instant(asked))}</p>
       ) : null}
+      {asksAt ? <p className={classes.quiet}>{texts.asksLater(format.instant(asksAt))}</p> : null}
       {mayExport ? (
         <div className={classes.buttons}>
-          {mayEdit && contact.consent === 'needs_confirmation' && !asked && !contact.archived_at ? (
+          {mayEdit && contact.consent === 'needs_confirmation' && !asked && !asksAt && !contact.archived_at ? (
             <AskButton contact={contact} />
           ) : null}
           <EvidenceMenu phone={contact.phone_e164} />

@@ -106,6 +106,17 @@ test('Older entries are shown also when the history changes while they are fetch
   await expect.element(page.getByText('https://older.example')).toBeVisible();
 });
 
+test('While a request to confirm waits for its hour, the page says when it goes out and not that the contact was asked', async () => {
+  const waiting = { consented: false, consent: 'needs_confirmation' } as const;
+  answer(contacts.get, contact({ ...waiting, confirmation_goes_out_at: '2026-11-20T15:00:00.000Z' }));
+  openScreen(path);
+  const [before = ''] = texts.consent.asksLater('|').split('|');
+  await expect.element(page.getByText(before)).toBeVisible();
+  const [asked = ''] = texts.consent.asked('|').split('|');
+  expect(page.getByText(asked, { exact: false }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: texts.consent.ask, exact: true }).elements()).toEqual([]);
+});
+
 test('What is typed for one contact is not sent for the contact to whom Back leads', async () => {
   answerBy(contacts.get, ({ params: { loyalty_customer_id = '' } }) => {
     const name = loyalty_customer_id === id(11) ? 'Ada Pelletier' : 'Bea Roy';
