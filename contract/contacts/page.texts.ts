@@ -94,7 +94,7 @@ export const contactPageTexts = {
   erase: 'Erase contact',
   eraseTitle: (name: string) => `Erase ${name} permanently?`,
   eraseDetail:
-    'This deletes everything that identifies them: contact details, texts, replies, evidence, and all uploaded contact files, including files that are not imported yet. Only a fingerprint of the number stays, so that neither an import nor your signup page can make us text them again. They can come back only by texting START to the number that texted them. You cannot undo this.',
+    'This deletes everything that identifies them: contact details, texts, replies, evidence, and all uploaded contact files, including files that are not imported yet. Only a fingerprint of the number stays, so that neither an import nor your signup page can make us text them again. They can come back only by texting START to the number that texted them, and they get no second welcome coupon. You cannot undo this.',
   eraseLabel: (name: string) => `Type ${name}`,
   eraseAction: 'Erase contact',
   erased: (name: string) => `${name} was erased.`,

@@ -69,7 +69,7 @@ const en = {
   erase: {
     title: 'Delete my data',
     detail: (company: string) =>
-      `${company} deletes your name, your number and your texts, and unlinks your coupons from you. You can no longer use your coupons here. A scrambled form of your number stays so that you do not get texts again.`,
+      `${company} deletes your name, your number and your texts, and unlinks your coupons from you. You can no longer use your coupons here. A scrambled form of your number stays so that you do not get texts again, or a second welcome coupon if you come back.`,
     button: 'Delete my data',
     sure: 'Delete all your data?',
     warning: 'You cannot undo this.',
@@ -161,7 +161,7 @@ const es: typeof en = {
   erase: {
     title: 'Borrar mis datos',
     detail: (company) =>
-      `${company} borra su nombre, su número y sus mensajes, y desvincula sus cupones de usted. Ya no podrá usar aquí sus cupones. Queda una forma cifrada de su número para que no reciba más mensajes.`,
+      `${company} borra su nombre, su número y sus mensajes, y desvincula sus cupones de usted. Ya no podrá usar aquí sus cupones. Queda una forma cifrada de su número para que no reciba más mensajes, ni un segundo cupón de bienvenida si regresa.`,
     button: 'Borrar mis datos',
     sure: '¿Borrar todos sus datos?',
     warning: 'Esto no se puede deshacer.',

@@ -3,6 +3,7 @@
 export { isBlocked } from './consent/blocked.ts';
 export { askForConfirmation, wasAsked } from './consent/confirmation.ts';
 export { getContact } from './consent/contact_ref.ts';
+export { wasErased } from './consent/erased.ts';
 export { checkChain } from './consent/ledger.ts';
 export { type OptIn, optIn } from './consent/opt_in.ts';
 export { optOut } from './consent/opt_out.ts';

@@ -9,15 +9,18 @@ import { GREETINGS_PER_MONTH } from '#contract/messaging/limits.ts';
 import { joinedMessage } from '#contract/messaging/sms/message_texts.ts';
 import { welcomeMessageErrors } from '#contract/messaging/welcome_message/welcome_message.texts.ts';
 import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
+import { receiveMessage } from '#server/messaging/inbound/receive.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { contactOf, enterBirthDate } from '#test/contacts.ts';
+import { contactOf, enterBirthDate, eraseContact } from '#test/contacts.ts';
 import { couponShop } from '#test/coupons.ts';
-import { changeTextingRules, messagesOf } from '#test/messages.ts';
+import { changeTextingRules, giveNumber, messagesOf, receiverDeps } from '#test/messages.ts';
 import { audited, forgetLimits } from '#test/rows.ts';
 
 /** Noon in Maine. */
 const NOON = new Date('2046-11-28T17:00:00Z');
+const NUMBER = '+12075550999';
 
 let t: TestApp;
 let shop: Shop;
@@ -132,6 +135,32 @@ test('A customer who used the coupon before is welcomed without it', async () =>
   }
   expect(await joinWith(ada)).toHaveLength(GREETINGS_PER_MONTH);
   t.clock.now = NOON;
+});
+
+test('A customer who was erased and comes back is welcomed without a second coupon', async () => {
+  const [ada, bea] = [newPhone(), newPhone()];
+  const erase = async (phone: string) =>
+    eraseContact(t, shop, (await contactOf(t, shop, phone))?.loyalty_customer_id ?? '');
+  const start = (from: string) => {
+    const text = { provider_ref: newId(), from, to: [NUMBER], body: 'START', media_count: 0, is_answered: false };
+    return receiveMessage(receiverDeps(t), 'simulator', text);
+  };
+  await giveNumber(t, shop.companyId, { driver: 'simulator', address: NUMBER });
+  await joinWith(ada);
+  await erase(ada);
+  const before = (await issues()).length;
+  await start(ada);
+  const came = await joinWith(ada);
+  expect(came.map(({ purpose }) => purpose)).toEqual(['opt_in', 'coupon_link']);
+  expect(came.at(-1)?.body).not.toMatch(/coffee|\{/);
+  expect(await issues()).toHaveLength(before);
+  // The first erasure counts after a second one too, and whoever was not erased gets the coupon.
+  await erase(ada);
+  await start(ada);
+  await joinWith(ada);
+  expect(await issues()).toHaveLength(before);
+  await joinWith(bea);
+  expect(await issues()).toHaveLength(before + 1);
 });
 
 test('The welcome coupon cannot end, get a date or be taken away while a message names it', async () => {

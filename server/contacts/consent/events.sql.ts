@@ -196,3 +196,20 @@ export async function lastAgreedWording(t: Tenant, loyalty_customer_id: string):
     .executeTakeFirst();
   return row?.wording ?? undefined;
 }
+
+/** Whether the chain has the erasure of a contact with this number. */
+export async function hasErasedContact(t: Tenant, phone_hash: Buffer): Promise<boolean> {
+  const event = await t.db
+    .selectFrom('consent_events as e')
+    .innerJoin('consent_evidence as p', (join) =>
+      join.onRef('p.company_id', '=', 'e.company_id').onRef('p.consent_event_id', '=', 'e.consent_event_id'),
+    )
+    .select('e.seq')
+    .where('e.company_id', '=', t.companyId)
+    .where('e.kind', '=', 'erased')
+    .where('e.loyalty_customer_id', 'is not', null)
+    .where(sql`p.evidence ->> 'phone_hash'`, '=', phone_hash.toString('hex'))
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}

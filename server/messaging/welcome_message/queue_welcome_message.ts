@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/dates.ts';
 import { GREETING_EVERY_MS, GREETINGS_PER_MONTH } from '#contract/messaging/limits.ts';
 import { fillWelcomeMessage, joinedMessage, welcomeCouponText } from '#contract/messaging/sms/message_texts.ts';
 import { placeholdersIn } from '#contract/messaging/sms/sms.ts';
-import { getContact } from '#server/contacts/contacts.ts';
+import { getContact, wasErased } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { getBrand } from '../brand.sql.ts';
@@ -65,7 +65,9 @@ async function prepareGreeting(ctx: Ctx, t: Tenant, loyalty_customer_id: string,
   const { phone_e164, language } = await getContact(t, loyalty_customer_id);
   const is_adult = await isAdult(ctx, t, loyalty_customer_id);
   const { text, coupon_id } = await getWelcomeMessage(t, language, { now: ctx.now, is_adult });
-  const given = coupon_id === null ? null : await giveCoupon(t, { coupon_id, loyalty_customer_id, now: ctx.now });
+  // An erased contact who comes back is a new one, and nothing else says whether they had the coupon.
+  const mayHaveCoupon = coupon_id !== null && !(await wasErased(ctx, t, phone_e164));
+  const given = mayHaveCoupon ? await giveCoupon(t, { coupon_id, loyalty_customer_id, now: ctx.now }) : null;
   const coupon = given && welcomeCouponText(language, given);
   const brand = await getBrand(t);
   return {
