@@ -1,4 +1,4 @@
-/** Sentences of the form that stops texts to a number when the screens of contacts no longer open. */
+/** Sentences of the form that stops texts to a number when the screens of contacts no longer open, and of the erasure by number. */
 export const byPhoneTexts = {
   title: 'Stop texts to a customer',
   detail: 'You can opt a customer out at any time, even without a plan. The number then gets no more texts.',
@@ -6,8 +6,8 @@ export const byPhoneTexts = {
   optOut: 'Opt out',
   optedOut: (phone: string) => `${phone} was opted out.`,
   failed: 'Nothing was changed',
-  erase: 'Erase contact',
-  eraseTitle: (phone: string) => `Erase the contact with the number ${phone} permanently?`,
-  erased: (phone: string) => `The contact with the number ${phone} was erased.`,
-  noContact: 'No contact has this phone number.',
+  erase: 'Erase all data',
+  eraseTitle: (phone: string) => `Erase all data of the number ${phone} permanently?`,
+  erased: (phone: string) => `All data of the number ${phone} was erased.`,
+  nothingStored: 'Nothing is stored about this phone number.',
 };

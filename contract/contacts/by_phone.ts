@@ -9,7 +9,7 @@ export const byPhone = {
     method: 'POST',
     path: '/contacts/stop-by-phone',
     summary:
-      'Opt a phone number out of texts at the customer’s request, also when the plan has ended. With erase, an owner deletes everything that identifies its contact; this cannot be undone',
+      'Opt a phone number out of texts at the customer’s request, also when the plan has ended. With erase, an owner deletes everything that identifies its contact, or whoever texted from it; this cannot be undone',
     access: 'session',
     body: z.object({
       /** In any spelling. */

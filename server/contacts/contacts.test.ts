@@ -353,9 +353,9 @@ describe('Changing a contact', () => {
       [200, 'opted_out'],
       [403, httpTexts.roleNeeded('owner')],
       [200, 'erased'],
-      [404, byPhoneTexts.noContact],
+      [404, byPhoneTexts.nothingStored],
       [422, contactErrors.phone],
-      [404, byPhoneTexts.noContact],
+      [404, byPhoneTexts.nothingStored],
     ]);
     expect((await list()).body.customers.map(({ name, consent }) => [name, consent])).toEqual([['Ada', 'opted_out']]);
     expect((await evidenceOf(t, maple, '+12075550101')).at(-1)).toMatchObject({ kind: 'opt_out', source: 'staff' });

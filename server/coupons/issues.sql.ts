@@ -143,14 +143,15 @@ export function nextIssues(t: Tenant, coupon_id: string, after: string, limit: n
   );
 }
 
-/** Removes a contact from their coupon issues, which stay. */
-export async function freeIssues(t: Tenant, loyalty_customer_id: string): Promise<void> {
-  await t.db
+/** Removes a contact from their coupon issues, which stay. Returns how many. */
+export async function freeIssues(t: Tenant, loyalty_customer_id: string): Promise<number> {
+  const { numUpdatedRows } = await t.db
     .updateTable('coupon_issues')
     .set({ loyalty_customer_id: null })
     .where('company_id', '=', t.companyId)
     .where('loyalty_customer_id', '=', loyalty_customer_id)
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Contacts whose number ends in these digits. */

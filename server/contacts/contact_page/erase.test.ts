@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byPhone } from '#contract/contacts/by_phone.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { contactImports } from '#contract/contacts/imports.ts';
@@ -13,7 +14,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
-import { contactOf } from '#test/contacts.ts';
+import { contactOf, eraseContact, evidenceOf } from '#test/contacts.ts';
 import { sendCouponTo, tokenOf } from '#test/coupons.ts';
 import { sendCsv } from '#test/files/csv_files.ts';
 import { giveNumber, linkCodes, messagesOf, receiverDeps } from '#test/messages.ts';
@@ -79,9 +80,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function hear(body: string): Promise<void> {
+async function hear(body: string, from = NUMBER): Promise<void> {
   t.clock.now = new Date(t.clock.now.getTime() + 1000);
-  const arrived = { provider_ref: newId(), from: NUMBER, to: [MAPLE_NUMBER], body, media_count: 0, is_answered: false };
+  const arrived = { provider_ref: newId(), from, to: [MAPLE_NUMBER], body, media_count: 0, is_answered: false };
   await receiveMessage(receiverDeps(t), 'simulator', arrived);
 }
 
@@ -204,4 +205,29 @@ test('A contact without a name is confirmed by their number, in any spelling', a
   expect((await one('nobody')).status).toBe(422);
   expect((await one('(207) 555-0188')).status).toBe(200);
   expect((await one('(207) 555-0188')).status).toBe(404);
+});
+
+test('Everything about a number that is no contact is erased by the number alone', async () => {
+  const number = '+12075550177';
+  const stop = (token: string) => call(t, token, byPhone.stop, { body: { phone: number, erase: true } });
+  const threads = async () => (await call(t, maple.staff, replies.list, { query: { search: '5550177' } })).body.threads;
+  const added = await call(t, maple.manager, contacts.create, { body: { phone_e164: number, name: 'Quentin' } });
+  await eraseContact(t, maple, added.body.loyalty_customer_id);
+  expect((await stop(maple.owner)).status).toBe(404);
+  await hear('It is Quentin again', number);
+  const [thread] = await threads();
+  const params = { reply_thread_id: thread?.reply_thread_id ?? '' };
+  expect(thread).toMatchObject({ loyalty_customer_id: null, phone_e164: number });
+  await hear('STOP', number);
+
+  expect((await stop(maple.manager)).status).toBe(403);
+  expect((await placesOf(['5550177', 'Quentin'])).length).toBeGreaterThan(2);
+  const before = await chain();
+  expect((await stop(maple.owner)).body).toEqual({ outcome: 'erased' });
+  expect(await placesOf(['5550177', 'Quentin'])).toEqual([]);
+  expect(await chain()).toEqual({ links: before.links + 1, broken_at: null });
+  expect(await threads()).toEqual([]);
+  expect((await call(t, maple.owner, replies.get, { params })).status).toBe(404);
+  expect((await evidenceOf(t, maple, number)).at(-1)).toMatchObject({ kind: 'erased', loyalty_customer_id: null });
+  expect((await stop(maple.owner)).status).toBe(404);
 });

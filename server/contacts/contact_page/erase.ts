@@ -16,7 +16,7 @@ import { deleteFilesNaming } from '../imports/erase.ts';
 import { deleteTokens } from '../links/customer_tokens.sql.ts';
 import { type ContactRow, findContactByPhone } from '../sql.ts';
 import { deleteAnswers, deleteContact, deleteEvidence, deleteMails, lockContact } from './erase.sql.ts';
-import type { ContactParts } from './parts.ts';
+import type { ContactParts, Erased } from './parts.ts';
 
 /**
  * Deletes everything that identifies a contact, in one transaction, and records it in the ledger. The number's keyed hash stays: it keeps
@@ -54,7 +54,10 @@ export function eraseOwnContact(
   });
 }
 
-/** The same with nothing but the number: typing it names the contact. 404, 409. */
+/**
+ * The same with nothing but the number: typing it names whom it is about, a contact or somebody who only texted.
+ * @throws AppError 404 when nothing is stored about the number, 409 `importing`
+ */
 export function eraseByPhone(
   ctx: Ctx,
   parts: Pick<ContactParts, 'erasers'>,
@@ -63,9 +66,8 @@ export function eraseByPhone(
   return ctx.tx(async (t) => {
     await lockConsent(t);
     const contact = await findContactByPhone(t, phone_e164);
-    if (!contact)
-      throw new AppError('not_found', byPhoneTexts.noContact, { fields: { phone: byPhoneTexts.noContact } });
-    return erase(ctx, t, parts, contact, 'staff');
+    const stranger = { loyalty_customer_id: null, phone_e164, name: null, email: null };
+    return erase(ctx, t, parts, contact ?? stranger, 'staff');
   });
 }
 
@@ -73,15 +75,21 @@ async function erase(
   ctx: Ctx,
   t: Tenant,
   parts: Pick<ContactParts, 'erasers'>,
-  { loyalty_customer_id, phone_e164, name, email }: ContactRow,
+  { loyalty_customer_id, phone_e164, name, email }: Erased & Pick<ContactRow, 'name' | 'email'>,
   source: 'staff' | 'web_page',
 ): Promise<{ erased: true }> {
-  const contact = { loyalty_customer_id, phone_e164 };
-  await lockContact(t, loyalty_customer_id);
-  await deleteFilesNaming(t, { phone_e164, name, email }, ctx.now);
-  for (const eraser of parts.erasers) await eraser(ctx, t, contact);
+  const erased = { loyalty_customer_id, phone_e164 };
+  if (loyalty_customer_id !== null) await lockContact(t, loyalty_customer_id);
+  let found = await deleteFilesNaming(t, { phone_e164, name, email }, ctx.now);
+  for (const eraser of parts.erasers) found += await eraser(ctx, t, erased);
+  found += await deleteEvidence(t, erased);
+  found += await deleteAnswers(t, [phone_e164, loyalty_customer_id, email].filter(isGiven));
+  found += await deleteMails(t, [phone_e164, readablePhone(phone_e164), email].filter(isGiven));
+  if (loyalty_customer_id === null && found === 0) {
+    const detail = byPhoneTexts.nothingStored;
+    throw new AppError('not_found', detail, { fields: { phone: detail } });
+  }
   const phone_hash = ctx.keys.phoneHash(t.companyId, phone_e164);
-  await deleteEvidence(t, contact);
   await appendConsent(t, [
     {
       consent_event_id: newId(),
@@ -95,13 +103,17 @@ async function erase(
     },
   ]);
   await suppress(t, phone_hash, 'erased', ctx.now);
+  await audit(ctx, t, 'contact.erased', loyalty_customer_id);
+  if (loyalty_customer_id === null) return { erased: true };
   await deleteTokens(t, loyalty_customer_id);
   await deleteContact(t, loyalty_customer_id);
-  await deleteAnswers(t, [loyalty_customer_id, phone_e164, ...(email ? [email] : [])]);
-  await deleteMails(t, [phone_e164, readablePhone(phone_e164), ...(email ? [email] : [])]);
-  await audit(ctx, t, 'contact.erased', loyalty_customer_id);
   await announce(t, { type: 'contact', id: loyalty_customer_id });
   return { erased: true };
+}
+
+/** Whether there is something to look for; an empty text would be found everywhere. */
+function isGiven(needle: string | null): needle is string {
+  return needle !== null && needle !== '';
 }
 
 function isNamed({ name, phone_e164 }: { name: string | null; phone_e164: string }, confirm: string): boolean {

@@ -20,14 +20,18 @@ export type TimelineSource = (
   limit: number,
 ) => Promise<TimelineEntry[]>;
 
-/** A contact who is being erased. */
+/** Whose data is being erased. */
 export interface Erased {
-  loyalty_customer_id: string;
+  /** Null: no contact has the number. */
+  loyalty_customer_id: string | null;
   phone_e164: string;
 }
 
-/** Deletes a feature's data that identifies a contact, in the transaction of the erasure and before the contact is deleted. */
-export type Eraser = (ctx: Ctx, t: Tenant, contact: Erased) => Promise<void>;
+/**
+ * Deletes a feature's data that identifies a contact or a number, in the transaction of the erasure and before the contact is deleted.
+ * Returns how many rows it changed.
+ */
+export type Eraser = (ctx: Ctx, t: Tenant, erased: Erased) => Promise<number>;
 
 /** What the later features know about a contact, passed in where the application is put together. */
 export interface ContactParts {

@@ -11,9 +11,9 @@ import { eraseByPhone } from './erase.ts';
 import type { ContactParts } from './parts.ts';
 
 /**
- * Opts out any number, whether or not a contact has it, or erases its contact: the customer's request holds when nothing else of the contacts can
- * be opened. Opting out twice has the effect of once.
- * @throws AppError 403 when another user than the owner erases, 404 when no contact to erase has the number, 409 `importing`, 422
+ * Opts out any number, or erases what is stored about it, whether or not a contact has it: the customer's request holds when nothing else of
+ * the contacts can be opened. Opting out twice has the effect of once.
+ * @throws AppError 403 when another user than the owner erases, 404 when there is nothing to erase, 409 `importing`, 422
  */
 export async function stopByPhone(
   ctx: SessionCtx,

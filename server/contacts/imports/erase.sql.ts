@@ -22,19 +22,20 @@ export async function listStoredFiles(t: Tenant): Promise<string[]> {
 /** The national digits identify a number in any spelling. */
 const NATIONAL = 10;
 
-/** Refused rows that contain the number in any spelling, the name or the email address. */
+/** Deletes refused rows that contain the number in any spelling, the name or the email address. Returns how many. */
 export async function deleteRefusalsNaming(
   t: Tenant,
   contact: { phone_e164: string; name: string | null; email: string | null },
-): Promise<void> {
+): Promise<number> {
   const words = [contact.name, contact.email].flatMap((word) => (word ? [word.toLowerCase()] : []));
-  await sql`delete from contact_import_refusals r where r.company_id = ${t.companyId}
+  const { numAffectedRows } = await sql`delete from contact_import_refusals r where r.company_id = ${t.companyId}
     and (exists (select from jsonb_array_elements_text(r.cells) c
         where strpos(regexp_replace(c, '[^0-9]', '', 'g'), ${contact.phone_e164.slice(-NATIONAL)}) > 0)
       or exists (select from unnest(${words}::text[]) w
         where strpos(lower((select string_agg(c, ' ') from jsonb_array_elements_text(r.cells) c)), w) > 0))`.execute(
     t.db,
   );
+  return Number(numAffectedRows);
 }
 
 /** Reduces every import to its name, its figures and its columns' headings. Returns the changed imports. */

@@ -18,4 +18,5 @@ export const couponTimeline: TimelineSource = async (t, loyalty_customer_id, bef
 };
 
 /** Removes an erased contact from their coupons. The issue and its outcome stay in the shop's figures. */
-export const eraseFromCoupons: Eraser = (_ctx, t, { loyalty_customer_id }) => freeIssues(t, loyalty_customer_id);
+export const eraseFromCoupons: Eraser = async (_ctx, t, { loyalty_customer_id }) =>
+  loyalty_customer_id === null ? 0 : freeIssues(t, loyalty_customer_id);

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { byPhoneTexts } from '#contract/contacts/by_phone.texts.ts';
+import { byPhone } from '#contract/contacts/by_phone.ts';
+import { readablePhone } from '#contract/contacts/phone.ts';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
@@ -45,7 +48,7 @@ const ADA: ReplyThread = {
 const BEA: ReplyThread = { ...ADA, reply_thread_id: id(72), name: 'Bea', phone_e164: '+12075550143' };
 const field = page.getByRole('textbox', { name: texts.answer.label });
 
-function openThread({ reply_thread_id }: ReplyThread, user: { user_id?: string } = {}) {
+function openThread({ reply_thread_id }: ReplyThread, user: { user_id?: string; role?: 'manager' } = {}) {
   const counts = { unread_count: 0, look_count: 0 };
   answer(replies.list, { threads: [ADA, BEA], total_count: 2, ...counts });
   answerBy(replies.get, ({ params }) => {
@@ -162,4 +165,30 @@ test('An answer that is refused after its user logged out names no customer', as
   await allRead();
   await drawn();
   expect(page.getByText('Not now.').elements()).toEqual([]);
+});
+
+test('An owner erases the data of a number that is no contact from its conversation, after a confirmation', async () => {
+  const stranger: ReplyThread = { ...ADA, loyalty_customer_id: null, name: null, consent: null };
+  const [screen, phone] = [openThread(stranger), readablePhone(stranger.phone_e164)];
+  answerBy(replies.get, () => ({ thread: stranger, texts: [], has_earlier: false }));
+  answer(byPhone.stop, { outcome: 'erased' });
+  await page.getByRole('button', { name: byPhoneTexts.erase }).click();
+  const dialog = page.getByRole('dialog', { name: byPhoneTexts.eraseTitle(phone) });
+  await expect.element(dialog).toBeVisible();
+  expect(sentTo(byPhone.stop)).toEqual([]);
+  await dialog.getByRole('button', { name: byPhoneTexts.erase }).click();
+  await expect.element(page.getByText(byPhoneTexts.erased(phone))).toBeVisible();
+  expect(sentTo(byPhone.stop).map(({ body }) => body)).toEqual([{ phone: stranger.phone_e164, erase: true }]);
+  expect(screen.address()).toBe('/replies');
+});
+
+test('Only an owner can erase the data of a number, and a contact is erased on the contact’s page', async () => {
+  const stranger: ReplyThread = { ...BEA, loyalty_customer_id: null, name: null, consent: null };
+  openThread(ADA);
+  await expect.element(page.getByRole('link', { name: texts.openContact })).toBeVisible();
+  expect(page.getByRole('button', { name: byPhoneTexts.erase }).elements()).toEqual([]);
+  openThread(stranger, { role: 'manager' });
+  answerBy(replies.get, () => ({ thread: stranger, texts: [], has_earlier: false }));
+  await expect.element(page.getByRole('heading', { name: readablePhone(stranger.phone_e164) })).toBeVisible();
+  expect(page.getByRole('button', { name: byPhoneTexts.erase }).elements()).toEqual([]);
 });

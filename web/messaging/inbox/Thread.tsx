@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Answer } from './Answer.tsx';
+import { EraseStranger } from './EraseStranger.tsx';
 import classes from './Inbox.module.css';
 import { StopReview } from './StopReview.tsx';
 import { Texts } from './Texts.tsx';
@@ -44,7 +45,7 @@ export function Thread({ reply_thread_id }: { reply_thread_id: string }) {
       </div>
       {data ? (
         <>
-          <ThreadHead thread={data.thread} />
+          <ThreadHead thread={data.thread} mayErase={mayTake(user, 'owner')} />
           {data.thread.needs_look ? <StopReview thread={data.thread} mayReview={mayTake(user, 'manager')} /> : null}
           <Texts texts={data.texts}>
             {data.has_earlier ? (
@@ -70,7 +71,7 @@ export function Thread({ reply_thread_id }: { reply_thread_id: string }) {
   );
 }
 
-function ThreadHead({ thread }: { thread: ReplyThread }) {
+function ThreadHead({ thread, mayErase }: { thread: ReplyThread; mayErase: boolean }) {
   const { name, phone_e164, consent, loyalty_customer_id } = thread;
   return (
     <div className={classes.threadHead}>
@@ -83,6 +84,8 @@ function ThreadHead({ thread }: { thread: ReplyThread }) {
         <Button component={Link} size="sm" variant="default" to={paths.contact(loyalty_customer_id)}>
           {texts.openContact}
         </Button>
+      ) : mayErase ? (
+        <EraseStranger thread={thread} />
       ) : null}
     </div>
   );
