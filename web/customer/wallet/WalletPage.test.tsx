@@ -35,6 +35,9 @@ function coupon(number: number, title: string, changed: Partial<PageCoupon> = {}
   };
 }
 
+/** The names of the attempts that the page has sent. */
+const attempts = () => sentTo(calls.redeemOnPhone).map(({ body }) => (body as { attempt_id: string }).attempt_id);
+
 const redeemed = (of: PageCoupon): PageCoupon => ({ ...of, status: 'redeemed', redeemed_at: new Date().toISOString() });
 
 function openWallet(...coupons: PageCoupon[]) {
@@ -106,8 +109,47 @@ test('A lost answer is requested again under the same name, without an error', a
   vi.advanceTimersByTime(4_000);
   await expect.element(done).toBeVisible();
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
-  const names = sentTo(calls.redeemOnPhone).map(({ body }) => (body as { attempt_id: string }).attempt_id);
-  expect(names).toEqual([names[0], names[0]]);
+  expect([attempts().length, new Set(attempts()).size]).toEqual([2, 1]);
+});
+
+test.each([502, 503, 504])(
+  'A redemption that was answered with %i is requested again under the same name, without an error',
+  async (status) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const coffee = coupon(1, 'Free coffee');
+    openWallet(coffee);
+    refuse(calls.redeemOnPhone, status, { detail: 'Bad gateway.' });
+    await redeemOf('Free coffee').click();
+    await yes.click();
+    await expect.element(dialog.getByText(texts.dialog.waiting)).toBeVisible();
+    answer(calls.redeemOnPhone, { coupon: redeemed(coffee) });
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+    vi.advanceTimersByTime(4_000);
+    await expect.element(done).toBeVisible();
+    await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+    expect([attempts().length, new Set(attempts()).size]).toEqual([2, 1]);
+  },
+);
+
+test('After an answer that does not say what became of the coupon, the next tap is the same attempt', async () => {
+  const coffee = coupon(1, 'Free coffee');
+  openWallet(coffee);
+  await redeemOf('Free coffee').click();
+  for (const [status, code] of [
+    [500, 'internal'],
+    [429, 'too_many_requests'],
+    [403, 'pin_needed'],
+  ] as const) {
+    const detail = `Not now, says ${status}.`;
+    refuse(calls.redeemOnPhone, status, { detail, code });
+    await yes.click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(detail);
+  }
+  answer(calls.redeemOnPhone, { coupon: redeemed(coffee) });
+  await dialog.getByLabelText(texts.dialog.pin).fill('1234');
+  await yes.click();
+  await expect.element(done).toBeVisible();
+  expect([attempts().length, new Set(attempts()).size]).toEqual([4, 1]);
 });
 
 test('An older answer does not bring back a coupon that was redeemed since', async () => {

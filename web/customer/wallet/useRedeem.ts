@@ -36,8 +36,8 @@ export function useRedeem({ token, coupon_issue_id, language, onAnswer }: Redeem
     );
     isBusy.current = false;
     if (answer.kind === 'unknown') return setStage('waiting');
-    // Whatever was answered is over: the next try is another one.
-    attempt.current = null;
+    // The try is over once the server has said what became of the coupon. After any other answer it may still have been redeemed.
+    if (answer.coupon) attempt.current = null;
     setStage('confirming');
     if (answer.kind === 'refused') setFault(answer);
     if (answer.coupon) onAnswer(answer.coupon);
