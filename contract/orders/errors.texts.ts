@@ -8,8 +8,6 @@ export const orderErrors = {
   emailNeeded: 'Enter the email address to which you send this vendor’s orders.',
   confirmEmail: 'Confirm your own email address first. The vendor’s replies go there.',
   tooManyMails: (most: number) => `You can email ${most} orders a day. Share the PDF, or try again tomorrow.`,
-  notMailed:
-    'We emailed this address before, and nobody has confirmed it since. Use another address, or share the PDF.',
   empty: 'The order has no items. Add at least one.',
   changed:
     'Someone else changed this order in the meantime. Your entries are still here. Check the order again before you save it.',

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { account } from '#contract/account/account.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
@@ -16,7 +15,7 @@ import { orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
-import type { Shop } from '#test/cast.ts';
+import { PASSWORD, type Shop } from '#test/cast.ts';
 import { changeInvoice, postInvoice, readUpload } from '#test/documents.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
@@ -259,19 +258,18 @@ describe('Orders', () => {
     expect((await call(t, maple.staff, orders.update, { params, body })).status).toBe(403);
   });
 
-  test('An order whose email was dropped is not recorded as sent', async () => {
+  test('A vendor gets every order, whoever signed up with their address and never confirmed it', async () => {
     const item = await addItem('Mahleb');
-    const { email } = (await call(t, maple.staff, account.getUser)).body;
-    const [first, second] = [
-      await order([{ item_id: item.item_id, quantity: 4 }], false),
-      await order([{ item_id: item.item_id, quantity: 5 }], false),
-    ];
-    await confirmEmails(t, false, email);
-    expect((await send(first, { how: 'mail', email })).status).toBe(200);
-    const dropped = await send(second, { how: 'mail', email });
-    await confirmEmails(t, true, email);
-    expect([dropped.status, dropped.body]).toMatchObject([409, { detail: orderErrors.notMailed }]);
-    expect(await show(second)).toMatchObject({ status: 'draft', sent_at: null });
+    const email = 'orders@large.example';
+    const payload = { username: 'impostor', email, password: PASSWORD, company_id: maple.companyId };
+    await t.app.inject({ method: 'POST', url: '/api/trials/signup/both', payload });
+    const mails = async () => (await mailsOf(t, { recipient: email })).length;
+    const before = await mails();
+    for (const quantity of [4, 5]) {
+      const sent = await send(await order([{ item_id: item.item_id, quantity }], false), { how: 'mail', email });
+      expect([sent.status, sent.body]).toMatchObject([200, { status: 'sent', sent_to: email }]);
+    }
+    expect(await mails()).toBe(before + 2);
   });
 
   test('An order that cannot be emailed now is not drawn', async () => {

@@ -6,8 +6,6 @@ export const creditErrors = {
   isMemo: 'This document is already a credit memo. Request credit for the invoice.',
   emailNeeded: 'Enter the email address of the vendor.',
   tooManyMails: (most: number) => `You can email ${most} credit requests a day. Share the PDF, or try again tomorrow.`,
-  notMailed:
-    'We emailed this address before, and nobody has confirmed it since. Use another address, or share the PDF.',
   changed: 'Someone else changed this credit request in the meantime. Check it again.',
   closed: 'This credit request is settled or written off.',
   notWrittenOff: 'Only a credit request that was written off can be reopened.',

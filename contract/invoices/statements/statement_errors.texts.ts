@@ -7,6 +7,5 @@ export const statementErrors = {
   notMissing: 'One of these invoices is already here. Check the list again.',
   email: 'Enter the email address of the vendor.',
   tooManyMails: (most: number) => `You can email ${most} requests for copies a day. Try again tomorrow.`,
-  notMailed: 'We emailed this address before, and nobody has confirmed it since. Use another address.',
   askedToday: 'The vendor was asked for one of these in the last 24 hours.',
 };

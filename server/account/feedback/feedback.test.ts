@@ -3,7 +3,7 @@ import { feedbackTexts } from '#contract/account/feedback.texts.ts';
 import { feedback } from '#contract/account/feedback.ts';
 import { FEEDBACK_MAX } from '#contract/account/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { mapleDeli, oldShop, type Shop } from '#test/cast.ts';
+import { mapleDeli, oldShop, PASSWORD, type Shop } from '#test/cast.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { countRows } from '#test/rows.ts';
 
@@ -40,6 +40,20 @@ test('Feedback is stored and mailed to the operator with its sender', async () =
     expect(rows[0].text).toContain(words);
   }
   expect(rows[0].html).toContain('&lt;crates&gt;');
+});
+
+test('The operator gets all feedback, whoever signed up with their address and never confirmed it', async () => {
+  const payload = {
+    username: 'impostor',
+    email: 'operator@example.com',
+    password: PASSWORD,
+    company_id: maple.companyId,
+  };
+  expect((await t.app.inject({ method: 'POST', url: '/api/trials/signup/both', payload })).statusCode).toBe(200);
+  const mails = async () => (await mailsOf(t, { recipient: 'operator@example.com' })).length;
+  const before = await mails();
+  for (const words of ['Hello', 'Hello again']) expect((await send(maple.staff, words)).status).toBe(200);
+  expect(await mails()).toBe(before + 2);
 });
 
 // spec: 7-feedback

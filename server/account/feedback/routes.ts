@@ -8,7 +8,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { openThrottle } from '#server/platform/http/throttle.ts';
-import { queueMail } from '#server/platform/mail/mail.ts';
+import { queueMailOutside } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { getTeamMember } from '../sql.ts';
 import { insertFeedback } from './feedback.sql.ts';
@@ -37,6 +37,6 @@ async function keepFeedback(ctx: SessionCtx, input: FeedbackInput, operatorEmail
     const teamMember = await getTeamMember(t, ctx.userId);
     if (!operatorEmail || !teamMember) return;
     const content = mailTexts.feedback({ ...teamMember, feedback_type, feedback_text });
-    await queueMail(t, { to: operatorEmail, topic: 'feedback', ...composeMail(content) });
+    await queueMailOutside(t, { to: operatorEmail, topic: 'feedback', ...composeMail(content) });
   });
 }

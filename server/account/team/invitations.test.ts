@@ -270,6 +270,14 @@ test('An invitation whose email was dropped leaves the earlier link as it was', 
   expect((await accept(token, 'unsure')).status).toBe(200);
 });
 
+test('Whoever signs up elsewhere with an address and never confirms it does not keep invitations from it', async () => {
+  const email = 'hired@example.com';
+  const payload = { username: 'impostor', email, password: PASSWORD, company_name: 'Elsewhere', zip_code: '04101' };
+  expect((await t.app.inject({ method: 'POST', url: '/api/trials/signup/both', payload })).statusCode).toBe(200);
+  await invite(email);
+  expect((await check((await invite(email)).token)).status).toBe(200);
+});
+
 test('A company sends at most fifty invitations an hour', async () => {
   for (let n = 0; n < 50; n++) {
     const { status } = await call(t, corner.owner, team.invite, {

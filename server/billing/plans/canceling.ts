@@ -8,7 +8,7 @@ import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { queueMail } from '#server/platform/mail/mail.ts';
+import { queueMail, queueMailOutside } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { runningPlan, runningPlans } from '../rules.ts';
 import { listSubscriptions, type SubscriptionRow } from '../subscriptions.sql.ts';
@@ -42,7 +42,7 @@ async function cancelPlan(ctx: Ctx, t: Tenant, deps: BillingDeps, row: Subscript
   for (const email of await listOwnerEmails(t)) await queueMail(t, { to: email, topic: 'plan canceled', ...word });
   if (row.driver === 'manual') {
     const notice = billingMails.cancelRequested(name, t.companyId, plan, ends);
-    await queueMail(t, { to: deps.billingContact, topic: 'plan canceled', ...composeMail(notice) });
+    await queueMailOutside(t, { to: deps.billingContact, topic: 'plan canceled', ...composeMail(notice) });
   }
 }
 

@@ -10,7 +10,7 @@ import type { SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError, ProviderError } from '#server/platform/errors.ts';
-import { queueMail } from '#server/platform/mail/mail.ts';
+import { queueMailOutside } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { closeOpenRequest, findOpenRequest, insertRequest, replaceRequest, saveCheckout } from '../requests.sql.ts';
 import { runningPlan } from '../rules.ts';
@@ -128,7 +128,7 @@ async function openRequest(t: Tenant, ctx: SessionCtx, deps: BillingDeps, plan: 
       `${username} (${email})`,
       fee,
     );
-    await queueMail(t, { to: deps.billingContact, topic: 'plan requested', ...composeMail(mail) });
+    await queueMailOutside(t, { to: deps.billingContact, topic: 'plan requested', ...composeMail(mail) });
   }
   await audit(ctx, t, 'plan.requested', request.payment_request_id, { plan, driver: request.driver });
   return { request: { ...request, checkout_url: null }, customer_ref, email };

@@ -1,6 +1,5 @@
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { account } from '#contract/account/account.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { creditErrors } from '#contract/invoices/credits/credit_errors.texts.ts';
 import { type Credit, type CreditReason, credits } from '#contract/invoices/credits/credits.ts';
@@ -394,19 +393,6 @@ test('A request is emailed as a PDF, and a memo settles it as far as it goes', a
   const unsettled = await call(t, maple.manager, credits.unsettle, { params, body: { invoice_id: small.invoice_id } });
   expect(unsettled.body).toMatchObject({ outstanding: 12, memos: [] });
   expect((await desk.settle(credit, large)).body).toMatchObject({ detail: creditErrors.notPosted });
-});
-
-test('A request whose email was dropped is not recorded as sent', async () => {
-  const { email } = (await call(t, maple.staff, account.getUser)).body;
-  const send = ({ credit_request_id, version }: Credit) =>
-    call(t, maple.manager, credits.send, { params: { credit_request_id }, body: { version, how: 'mail', email } });
-  const [first, second] = [await requested('Mahleb', 3), await requested('Urfa pepper', 3)];
-  await confirmEmails(t, false, email);
-  expect((await send(first)).status).toBe(200);
-  const dropped = await send(second);
-  await confirmEmails(t, true, email);
-  expect([dropped.status, dropped.body]).toMatchObject([409, { detail: creditErrors.notMailed }]);
-  expect(await desk.showCredit(second)).toMatchObject({ status: 'open', sent_at: null });
 });
 
 test('A request that cannot be emailed now is not drawn', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { account } from '#contract/account/account.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
@@ -14,7 +13,6 @@ import { Desk } from '#test/desk.ts';
 import { readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { mailsOf } from '#test/providers/mails.ts';
-import { confirmEmails } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -190,7 +188,7 @@ test('A vendor’s statements list what is still open, move with a merged vendor
   expect(open(await listed(northside))).toBeUndefined();
 });
 
-test('A vendor is asked by a limited number of emails a day, and an email that was dropped counts as none', async () => {
+test('A vendor is asked by a limited number of emails a day', async () => {
   await desk.post(await desk.document([{ item: await desk.addItem('Rye'), quantity: 1, unit_price: 10 }]));
   const rows = Array.from({ length: STATEMENT_MAILS_PER_DAY + 1 }, (_, at) => [
     '11/17/2026',
@@ -203,20 +201,14 @@ test('A vendor is asked by a limited number of emails a day, and an email that w
     params: { invoice_id: shown.invoice_id },
     body: { vendor_id: desk.vendor_id },
   });
-  const ask = (position: number, email: string) =>
+  const ask = (position: number) =>
     call(t, maple.manager, statements.ask, {
       params: { invoice_id: shown.invoice_id },
-      body: { email, positions: [position] },
+      body: { email: 'billing@northside.example', positions: [position] },
     });
-  const { email } = (await call(t, maple.staff, account.getUser)).body;
-  await confirmEmails(t, false, email);
-  expect((await ask(0, email)).status).toBe(200);
-  const dropped = await ask(1, email);
-  await confirmEmails(t, true, email);
-  expect([dropped.status, dropped.body]).toMatchObject([409, { detail: statementErrors.notMailed }]);
   const refused = [];
-  for (let position = 1; position < rows.length; position += 1) {
-    const { status, body } = await ask(position, 'billing@northside.example');
+  for (let position = 0; position < rows.length; position += 1) {
+    const { status, body } = await ask(position);
     if (status !== 200) refused.push([status, (body as unknown as { detail: string }).detail]);
   }
   // One or more were sent by the tests before.

@@ -4,11 +4,11 @@ import type { SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { countMailed } from '#server/platform/mail/count_mailed.ts';
-import { type MailMessage, queueMail } from '#server/platform/mail/mail.ts';
+import { type MailMessage, queueMailOutside } from '#server/platform/mail/mail.ts';
 
 interface Limit {
   mailsPerDay: number;
-  errors: { tooManyMails: (most: number) => string; notMailed: string };
+  errors: { tooManyMails: (most: number) => string };
 }
 
 interface VendorMail extends Omit<MailMessage, 'attachment' | 'reply_to'> {
@@ -33,6 +33,5 @@ export async function mailVendor(
     throw new AppError('too_many_requests', errors.tooManyMails(mailsPerDay));
   }
   const attachment = draw ? await draw() : null;
-  const isQueued = await queueMail(t, { ...message, attachment, reply_to: email });
-  if (!isQueued) throw new AppError('conflict', errors.notMailed, { code: 'not_mailed' });
+  await queueMailOutside(t, { ...message, attachment, reply_to: email });
 }

@@ -37,13 +37,19 @@ export interface Mail {
 const AGAIN: Readonly<Record<string, string>> = { confirmation: '0 days', 'password reset': '1 day' };
 
 /**
- * Adds a mail and its sending to the transaction. Create `message` with `{ to, topic, ...composeMail(mailTexts.…) }`. An address that its
- * user has not confirmed may be a stranger's: it gets one mail about each topic, and the others are dropped.
+ * Adds a mail to a user and its sending to the transaction. Create `message` with `{ to, topic, ...composeMail(mailTexts.…) }`. An address
+ * that its user has not confirmed may be a stranger's: it gets one mail about each topic, and the others are dropped.
  * @returns whether it was added
  */
 export async function queueMail(t: Tenant, message: MailMessage & { topic: string }): Promise<boolean> {
+  if (await wasMailedToStranger(t, message.to, message.topic)) return false;
+  await queueMailOutside(t, message);
+  return true;
+}
+
+/** The same to a vendor or the operator: anyone can sign up with their addresses, which must not keep mail from them. */
+export async function queueMailOutside(t: Tenant, message: MailMessage & { topic: string }): Promise<void> {
   const { to: recipient, ...parts } = message;
-  if (await wasMailedToStranger(t, recipient, message.topic)) return false;
   const mail_id = newId();
   await t.db
     .insertInto('mails')
@@ -54,16 +60,16 @@ export async function queueMail(t: Tenant, message: MailMessage & { topic: strin
     payload: { mail_id },
     key: `${SEND_MAIL}:${mail_id}`,
   });
-  return true;
 }
 
-/** Whether this unconfirmed address of a user has had its mail about the topic. */
+/** Whether this unconfirmed address of one of the company's users has had its mail about the topic. */
 async function wasMailedToStranger(t: Tenant, recipient: string, topic: string): Promise<boolean> {
   const again = AGAIN[topic];
   const row = await t.db
     .selectFrom('users as u')
     .innerJoin('mails as m', (join) => join.on(sql<boolean>`lower(m.recipient) = lower(u.email)`))
     .select('m.mail_id')
+    .where('u.company_id', '=', t.companyId)
     .where(sql<boolean>`lower(u.email) = lower(${recipient})`)
     .where('u.email_confirmed_at', 'is', null)
     .where('m.company_id', '=', t.companyId)
