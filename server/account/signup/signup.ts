@@ -1,7 +1,6 @@
 import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import type { SignupInput, SignupReply } from '#contract/account/signup.ts';
 import type { TrialType } from '#contract/account/trials.ts';
-import { MINUTE_MS } from '#contract/dates.ts';
 import { listUsedTrials, startTrial } from '#server/billing/billing.ts';
 import { audit } from '#server/platform/audit.ts';
 import { getCompanyName } from '#server/platform/company.ts';
@@ -13,6 +12,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { checkPassword, hashPassword } from '#server/platform/http/password.ts';
 import { createCompany } from '../account.ts';
 import { requireGoodPassword } from '../credentials/new_password.ts';
+import { REPEATED_MS } from '../credentials/repeated.ts';
 import { sendConfirmation } from '../email/email.ts';
 import { insertUser } from '../sql.ts';
 import { mailOwnersAboutRequest } from '../team/team.ts';
@@ -34,9 +34,6 @@ class CompanyExists extends Error {}
 
 /** A request that lost a race looks again and finds what the winner has stored. */
 const ATTEMPTS = 3;
-
-/** A signup can be repeated for this long. Later, its password would be a guess that no limit of the login counts. */
-const REPEATED_MS = 10 * MINUTE_MS;
 
 /** Whether a company can still try a feature. @throws AppError 404 for an unknown company. */
 export async function checkTrial(db: Database, companyId: string, trial: TrialType) {

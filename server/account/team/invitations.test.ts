@@ -6,7 +6,7 @@ import { credentials } from '#contract/account/security/credentials.ts';
 import { fieldTexts } from '#contract/account/signup.texts.ts';
 import { team } from '#contract/account/team.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
-import { DAY_MS } from '#contract/dates.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts';
 import type { Role } from '#contract/http.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
@@ -71,6 +71,17 @@ describe('An invitation link', () => {
     expect(await accept(token, 'once', 'Another-1!')).toMatchObject(ended);
     // A double click is not a second use.
     expect(await accept(token, 'ONCE')).toMatchObject({ status: 200, body: first.body });
+  });
+
+  test('The link of an accepted invitation does not say for long whether a password is right', async () => {
+    const { token } = await invite('oracle@example.com');
+    const first = await accept(token, 'oracle');
+    const now = t.clock.now;
+    t.clock.now = new Date(now.getTime() + 10 * MINUTE_MS - 1000);
+    expect(await accept(token, 'oracle')).toMatchObject({ status: 200, body: first.body });
+    t.clock.now = new Date(now.getTime() + 10 * MINUTE_MS);
+    expect(await accept(token, 'oracle')).toMatchObject(ended);
+    t.clock.now = now;
   });
 
   test('The link works once even when two users click at the same moment', async () => {

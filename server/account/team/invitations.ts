@@ -17,6 +17,7 @@ import { hashToken, newToken } from '#server/platform/http/session.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { composeMail } from '#server/platform/mail/mail_content.ts';
 import { requireGoodPassword } from '../credentials/new_password.ts';
+import { REPEATED_MS } from '../credentials/repeated.ts';
 import { lockUser } from '../credentials/sql.ts';
 import { confirmByUse } from '../email/email.sql.ts';
 import { insertUser } from '../sql.ts';
@@ -107,7 +108,7 @@ export async function checkInvitation(db: Database, now: Date, token: string) {
 
 /**
  * Creates the account of an invited user. A user who was removed from this company, or has asked to join it, gets the account back with the
- * new name and password. The same request again gets the same answer.
+ * new name and password. The same request again soon after gets the same answer.
  */
 export async function acceptInvitation(
   db: Database,
@@ -122,7 +123,8 @@ export async function acceptInvitation(
     return await withInvitation(db, token, async (t, invitation) => {
       const teamMember = await findTeamMemberByEmail(t, invitation.email);
       const reply = (user_id: string) => ({ user_id, company_id: t.companyId, status: 'active' as const });
-      if (invitation.accepted_at && teamMember?.status === 'active' && sameName(teamMember.username, username)) {
+      const isRepeated = invitation.accepted_at && now.getTime() - invitation.accepted_at.getTime() < REPEATED_MS;
+      if (isRepeated && teamMember?.status === 'active' && sameName(teamMember.username, username)) {
         if (await checkPassword(password, teamMember.password_hash)) return reply(teamMember.user_id);
       }
       if (!isOpen(invitation, now) || teamMember?.status === 'active') throw invitationEnded();
