@@ -4,6 +4,7 @@ export const billingErrors = {
   resumeInstead: 'This plan is canceled but still active. Resume it instead of starting a new one.',
   changePlan: (contact: string) => `To change your plan, write to ${contact}.`,
   paymentUnderWay: 'We are still processing an earlier payment. Check again in a moment.',
+  requestedAtOnce: 'Two plans were requested at the same time. Choose the one that you want again.',
   nothingToCancel: 'You have no active plan to cancel.',
   nothingToResume: 'You have no canceled plan to resume. Start a plan instead.',
   noPortal: (contact: string) =>

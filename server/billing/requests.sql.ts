@@ -36,17 +36,21 @@ export async function insertRequest(
     .execute();
 }
 
+/** Keeps the provider's page of a request. False when the request is no longer open. */
 export async function saveCheckout(
   t: Tenant,
   requestId: string,
   page: { checkout_url: string; checkout_ref: string; expires_at: Date },
-): Promise<void> {
-  await t.db
+): Promise<boolean> {
+  const saved = await t.db
     .updateTable('payment_requests')
     .set(page)
     .where('company_id', '=', t.companyId)
     .where('payment_request_id', '=', requestId)
-    .execute();
+    .where('status', '=', 'open')
+    .returning('payment_request_id')
+    .executeTakeFirst();
+  return saved !== undefined;
 }
 
 /** Closes one request, so that the next click makes another. */

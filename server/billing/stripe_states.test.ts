@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { billing } from '#contract/billing/billing.ts';
 import { billingErrors } from '#contract/billing/errors.texts.ts';
 import { DAY_MS } from '#contract/dates.ts';
 import { stripePayments } from '#server/drivers/payments.stripe.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { cornerStore, logIn, mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
+import { cornerStore, logIn, mapleDeli, oldShop, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
 import { type StripeServer, startStripeServer, WEBHOOK_SECRET } from '#test/providers/stripe_server.ts';
 import { faultsByStripesSpec } from '#test/providers/stripe_spec.ts';
 
@@ -27,10 +27,11 @@ afterAll(async () => {
   await stripe.close();
 });
 
+type Owned = Pick<Shop, 'owner'>;
 type Bought = ReturnType<StripeServer['pay']>;
 
 const membership = async (shop: Shop) => (await call(t, shop.owner, billing.membership)).body;
-const checkout = (shop: Shop, plan: 'stock' | 'loyalty' | 'both') =>
+const checkout = (shop: Owned, plan: 'stock' | 'loyalty' | 'both') =>
   call(t, shop.owner, billing.checkout, { body: { plan } });
 
 /** Stripe reports that this subscription changed. */
@@ -45,7 +46,7 @@ async function report(subscription: Bought, type = 'customer.subscription.update
   expect(answer.json()).toEqual({ outcome: 'done' });
 }
 
-async function buy(shop: Shop, plan: 'stock' | 'loyalty' | 'both'): Promise<Bought> {
+async function buy(shop: Owned, plan: 'stock' | 'loyalty' | 'both'): Promise<Bought> {
   const { status, body } = await checkout(shop, plan);
   expect(status, JSON.stringify(body)).toBe(200);
   const bought = stripe.pay('url' in body ? (body.url.split('/').at(-1) ?? '') : '');
@@ -141,6 +142,63 @@ test('A checkout that Stripe refused does not block the next click', async () =>
   const again = await checkout(old, 'stock');
   expect(again.status, JSON.stringify(again.body)).toBe(200);
   expect(again.body).toHaveProperty('url');
+});
+
+describe('Of two plans that are requested at the same moment', () => {
+  const MAKES_PAGE = /^POST \/v1\/checkout\/sessions$/;
+  const count = (kind: RegExp) => stripe.sent.filter(({ method, path }) => kind.test(`${method} ${path}`)).length;
+  /** Does the work until it calls Stripe, which then waits to be let go. */
+  async function upTo<T>(kind: RegExp, work: () => Promise<T>) {
+    const before = count(kind);
+    const letGo = stripe.hold(kind);
+    const done = work();
+    await expect.poll(() => count(kind)).toBeGreaterThan(before);
+    return () => {
+      letGo();
+      return done;
+    };
+  }
+
+  async function newShop(username: string): Promise<Owned> {
+    const company = { company_name: username, zip_code: '04101' };
+    const payload = { username, email: `${username}@example.com`, password: PASSWORD, ...company };
+    expect((await t.app.inject({ method: 'POST', url: '/api/trials/signup/both', payload })).statusCode).toBe(200);
+    return { owner: await logIn(t, username) };
+  }
+
+  const pageOf = (body: object) =>
+    'url' in body ? stripe.sessions.get(String(body.url).split('/').at(-1) ?? '') : null;
+  const isRefused = [409, { detail: billingErrors.requestedAtOnce, code: 'requested_at_once' }];
+
+  test('Only the page of the later one can be paid when that of the earlier one comes last', async () => {
+    const shop = await newShop('comes-last');
+    const finish = await upTo(MAKES_PAGE, () => checkout(shop, 'stock'));
+    const pages = new Set(stripe.sessions.keys());
+    const later = await checkout(shop, 'both');
+    const earlier = await finish();
+    expect([earlier.status, earlier.body]).toMatchObject(isRefused);
+    const made = [...stripe.sessions.values()].filter(({ id }) => !pages.has(id));
+    expect(made.map(({ status }) => status).sort()).toEqual(['expired', 'open']);
+    expect(pageOf(later.body)?.status).toBe('open');
+    expect((await checkout(shop, 'both')).body).toEqual(later.body);
+  });
+
+  test('Only the page of the earlier one can be paid when it comes before the later request is kept', async () => {
+    const shop = await newShop('comes-first');
+    // Each request ends this plan at Stripe first, which takes some time.
+    const unpaid = await buy(shop, 'loyalty');
+    unpaid.status = 'unpaid';
+    await report(unpaid);
+    const finishEarlier = await upTo(MAKES_PAGE, () => checkout(shop, 'stock'));
+    const finishLater = await upTo(/\/v1\/subscriptions\//, () => checkout(shop, 'both'));
+    const earlier = await finishEarlier();
+    expect(pageOf(earlier.body)?.status).toBe('open');
+    const later = await finishLater();
+    expect([later.status, later.body]).toMatchObject(isRefused);
+    // Chosen again, the plan has the one page that can be paid.
+    const again = await checkout(shop, 'both');
+    expect([pageOf(earlier.body)?.status, pageOf(again.body)?.status]).toEqual(['expired', 'open']);
+  });
 });
 
 test("Every request sent matches Stripe's API description", () => {

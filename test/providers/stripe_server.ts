@@ -58,6 +58,8 @@ export interface StripeServer {
   event(type: string, object: object, options?: { id?: string; secret?: string }): SignedEvent;
   /** Every further call fails with this status until it is null again. */
   failing: { status: number | null };
+  /** The next call of this kind (its method and path) is answered only after the returned function was called. */
+  hold(kind: RegExp): () => void;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function startStripeServer(clock: { now: Date }): Promise<StripeSer
   const subscriptions = new Map<string, Subscription>();
   const answers = new Map<string, { status: number; body: object }>();
   const failing: { status: number | null } = { status: null };
+  const gates = new Map<RegExp, Promise<void>>();
   const signer = new Stripe('sk_test_signer');
   const seconds = () => Math.floor(clock.now.getTime() / 1000);
   let count = 0;
@@ -177,6 +180,12 @@ export async function startStripeServer(clock: { now: Date }): Promise<StripeSer
   const server = createServer(async (message, response) => {
     const request = await readRequest(message);
     sent.push(request);
+    const kind = [...gates.keys()].find((one) => one.test(`${request.method} ${request.path}`));
+    if (kind) {
+      const letGo = gates.get(kind);
+      gates.delete(kind);
+      await letGo;
+    }
     const key = request.idempotency_key;
     const known = key === undefined ? undefined : answers.get(key);
     const given = known ?? (failing.status === null ? answer(request) : failure(failing.status));
@@ -195,6 +204,11 @@ export async function startStripeServer(clock: { now: Date }): Promise<StripeSer
     pay,
     event,
     failing,
+    hold(kind) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gates.set(kind, promise);
+      return resolve;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

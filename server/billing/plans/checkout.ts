@@ -26,7 +26,7 @@ type OpenRequest = NonNullable<Awaited<ReturnType<typeof findOpenRequest>>>;
 
 /**
  * Requests a plan. A second click, in any tab, finds the first request and the same page.
- * @throws AppError 409 when a plan already runs, or the earlier page has just been paid.
+ * @throws AppError 409 when a plan already runs, the earlier page has just been paid, or another plan is requested at the same moment
  */
 export async function startCheckout(ctx: SessionCtx, deps: BillingDeps, plan: PlanCode) {
   const { payments, billingContact: contact } = deps;
@@ -42,7 +42,7 @@ export async function startCheckout(ctx: SessionCtx, deps: BillingDeps, plan: Pl
     await closePage(ctx, deps, stale.checkout_ref);
   }
   await endUnpaidPlans(ctx, deps, plans);
-  const { request, customer_ref, email } = await ctx.tx((t) => openRequest(t, ctx, deps, plan));
+  const { request, customer_ref, email } = await ctx.tx((t) => openRequest(t, ctx, deps, { plan, stale }));
   if (payments.driver === 'manual') return { requested: true as const, contact };
   if (request.checkout_url) return { url: request.checkout_url };
 
@@ -69,7 +69,12 @@ export async function startCheckout(ctx: SessionCtx, deps: BillingDeps, plan: Pl
   const page = await callProvider(deps, ctx.log, checkout);
   if (!page) return { requested: true as const, contact };
   const { url, checkout_ref, expires_at } = page;
-  await ctx.tx((t) => saveCheckout(t, request.payment_request_id, { checkout_url: url, checkout_ref, expires_at }));
+  const saved = { checkout_url: url, checkout_ref, expires_at };
+  if (!(await ctx.tx((t) => saveCheckout(t, request.payment_request_id, saved)))) {
+    // Another plan was requested meanwhile, and both could be paid.
+    await closePage(ctx, deps, checkout_ref);
+    throw requestedAtOnce();
+  }
   return { url };
 }
 
@@ -100,7 +105,12 @@ function isReusable(open: OpenRequest, { payments }: BillingDeps, plan: PlanCode
 }
 
 /** Finds or creates the open request for this plan; the company is locked, so that there is only one. */
-async function openRequest(t: Tenant, ctx: SessionCtx, deps: BillingDeps, plan: PlanCode) {
+async function openRequest(
+  t: Tenant,
+  ctx: SessionCtx,
+  deps: BillingDeps,
+  { plan, stale }: { plan: PlanCode; stale: OpenRequest | undefined },
+) {
   await lockCompany(t);
   const plans = await listSubscriptions(t);
   refuseWhileRunning(runningPlan(plans, ctx.now), deps, plan);
@@ -108,6 +118,8 @@ async function openRequest(t: Tenant, ctx: SessionCtx, deps: BillingDeps, plan: 
   const customer_ref = plans.find((one) => one.driver === deps.payments.driver)?.customer_ref ?? null;
   const open = await findOpenRequest(t);
   if (open && isReusable(open, deps, plan, ctx.now)) return { request: open, customer_ref, email };
+  // Its page came meanwhile and was not closed.
+  if (open?.checkout_ref && open.checkout_ref !== stale?.checkout_ref) throw requestedAtOnce();
 
   await closeOpenRequest(t, 'replaced');
   const request = {
@@ -132,6 +144,10 @@ async function openRequest(t: Tenant, ctx: SessionCtx, deps: BillingDeps, plan: 
   }
   await audit(ctx, t, 'plan.requested', request.payment_request_id, { plan, driver: request.driver });
   return { request: { ...request, checkout_url: null }, customer_ref, email };
+}
+
+function requestedAtOnce(): AppError {
+  return new AppError('conflict', billingErrors.requestedAtOnce, { code: 'requested_at_once' });
 }
 
 function refuseWhileRunning(running: SubscriptionRow | undefined, deps: BillingDeps, plan: PlanCode): void {
