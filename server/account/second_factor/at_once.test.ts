@@ -95,6 +95,17 @@ test('An app that is added while its user is removed from the team is refused', 
   expect([done.status, app.status]).toEqual([200, 401]);
 });
 
+test('A login with the password alone does not outlast the first second factor that is added meanwhile', async () => {
+  const token = await addUser(t, maple.companyId, 'logs-in', 'staff');
+  const addApp = await beginApp(token);
+  // A login updates this row after it has seen that the password is enough.
+  const lock = 'select from members where user_id = $1 for no key update';
+  const [opened, app] = await atOnce([lock, await idOf(token)], () => logIn(t, 'logs-in'), addApp);
+  expect(app.status).toBe(200);
+  expect((await call(t, opened, account.getUser)).status).toBe(401);
+  expect((await call(t, token, account.getUser)).status).toBe(200);
+});
+
 describe('Recovery codes', () => {
   // A removal of the last factor and new codes both delete the earlier ones.
   const lock = 'select from recovery_codes where user_id = $1 for key share';

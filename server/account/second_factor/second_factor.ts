@@ -10,7 +10,7 @@ import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { drawQr } from '#server/platform/drawing/qr_code.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { hasSession } from '../credentials/sql.ts';
+import { hasSession, lockUser } from '../credentials/sql.ts';
 import { newAppSecret, placeOfSecret, stepOf } from './app_codes.ts';
 import { beginChallenge, challengeEnded, openChallenge } from './challenges.ts';
 import { endOtherSessions, type FactorChange, recordChange } from './change.ts';
@@ -181,6 +181,8 @@ async function addFactor(ctx: SessionCtx, change: FactorChange, insert: (t: Tena
   const made = isFirst ? await newRecoveryCodes(ctx.keys, ctx.userId) : null;
   await ctx.tx(async (t) => {
     await lockCompany(t);
+    // A login whose password was enough until now is finished first, and its session ends with the others.
+    await lockUser(t, ctx.userId);
     if (isFirst === (await hasSecondFactor(t, ctx.userId))) {
       throw new AppError('conflict', texts.changed, { code: 'factors_changed' });
     }
