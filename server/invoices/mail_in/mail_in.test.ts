@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { DAY_MS } from '#contract/dates.ts';
+import { QUANTITY_LIMIT } from '#contract/decimal.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { mailInErrors, mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
 import { mailIn, type ReceivedMail } from '#contract/invoices/capture/mail_in.ts';
@@ -331,6 +332,26 @@ describe('A sales report in an email', () => {
       expect(await newest()).toMatchObject({ status: 'waiting', reason });
       expect(await onHand()).toBe(97);
     }
+  });
+
+  test('A sales report that moves more than a stock can hold waits for a user, and does not stay in the mailbox', async () => {
+    const rye = (number: string, quantity: number) => `${number},2026-11-20,Rye,${quantity},5`;
+    later();
+    await deliver({ attachments: [report(rye('T7', 1))] });
+    const body = { name: 'Rye', stock_unit: 'ea' };
+    const item = (await call(t, maple.manager, inventory.createItem, { body })).body.item_id;
+    const sold = (await call(t, maple.staff, pos.listItems, { query: {} })).body.items.find(
+      ({ name }) => name === 'Rye',
+    );
+    const params = { pos_item_id: sold?.pos_item_id ?? '' };
+    const asked = (await call(t, maple.manager, pos.mapItem, { params, body: { item_id: item } })).body;
+    await call(t, maple.manager, pos.mapItem, { params, body: { item_id: item, digest: asked.digest } });
+    later();
+    await deliver({ attachments: [report(rye('T8', QUANTITY_LIMIT - 1), rye('T9', QUANTITY_LIMIT - 1))] });
+    expect(await waitingFiles()).toEqual([]);
+    expect(await newest()).toMatchObject({ status: 'waiting', reason: 'sales_brake', files: [{ is_sales: false }] });
+    const { on_hand } = (await call(t, maple.staff, inventory.getItem, { params: { item_id: item } })).body;
+    expect(on_hand).toBe(-1);
   });
 });
 

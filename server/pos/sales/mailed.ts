@@ -6,14 +6,17 @@ import { listMailFiles, type SalesReports } from '#server/invoices/invoices.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { encodingOf, HEAD_BYTES, isBinary } from '#server/platform/tables/encoding.rules.ts';
+import { tooMuchOf } from '../effect.rules.ts';
 import { isWorkbook, workbookText } from '../file/workbook.ts';
+import { listStock } from '../pos.sql.ts';
+import { addChanges } from '../sync/compare.ts';
 import { prepare, storeFile } from './import_file.ts';
 
 const TABLE = /\.(csv|tsv|txt|xlsx)$/i;
 
 /**
  * Reports in emails of accepted senders. One is brought in only when its headings are those of a report that this company brought in before,
- * every row can be read, and the brake has nothing to ask. Everything else that looks like a report waits for a user.
+ * every row can be read, the stock can hold what it moves, and the brake has nothing to ask. Everything else that looks like a report waits for a user.
  */
 export const MAILED_SALES: SalesReports = {
   async take(ctx, t, { name, bytes }) {
@@ -29,7 +32,9 @@ export const MAILED_SALES: SalesReports = {
       return { is: 'waiting', reason: 'sales_report' };
     }
     if (changed.length === 0) return { is: 'taken', task_id: null };
-    if (plan.brake) return { is: 'waiting', reason: 'sales_brake' };
+    // What cannot be recorded would keep the email in the mailbox, where nobody sees it.
+    const tooMuch = tooMuchOf(await listStock(t), addChanges([], plan.missing));
+    if (plan.brake || tooMuch.length > 0) return { is: 'waiting', reason: 'sales_brake' };
     return { is: 'taken', task_id: await storeFile(ctx, t, prepared, input) };
   },
 };
