@@ -1,5 +1,5 @@
 import { plural } from '../../texts/plural.ts';
-import { MAIL_FILES_KEPT_DAYS, MAILS_WAITING_MAX } from '../limits.ts';
+import { DOCUMENTS_WAITING_MAX, MAIL_FILES_KEPT_DAYS, MAILS_WAITING_MAX } from '../limits.ts';
 
 /** Sentences of invoices by email. */
 export const mailInTexts = {
@@ -72,7 +72,7 @@ export const mailInTexts = {
     not_authentic: 'The mail server found that the sender may be forged. Add it only if you expected it.',
     no_file: 'It has no PDF, photo or e-invoice. Ask the sender for the invoice as a file.',
     unreadable: 'The email is damaged and could not be opened. Ask the sender to send it again.',
-    too_large: 'The email is too large. Upload its files instead.',
+    too_large: `The email is too large, or it has more than ${DOCUMENTS_WAITING_MAX} files. Upload its files instead.`,
     no_room: `There was not enough space for its files. Add the sender to the accepted senders, or ask for more space in the settings, then ask the sender to send the email again. If ${MAILS_WAITING_MAX} emails are waiting, archive those that you do not need first.`,
     sales_report:
       'It looks like a sales report with columns that you have not added before. Check it once. After that, reports like it are added automatically.',

@@ -370,6 +370,20 @@ describe('An email that cannot be taken now', () => {
     expect(await newest(old)).toMatchObject({ status: 'waiting', reason: 'no_service', files: [{ invoice_id: null }] });
   });
 
+  test('An email with more files than can wait to be read says so, and does not stay in the mailbox', async () => {
+    const before = await countDocuments();
+    const attachments = Array.from({ length: DOCUMENTS_WAITING_MAX + 1 }, (_, at) => ({
+      filename: `${at}.pdf`,
+      content: Buffer.from(`%PDF-1.4 ${at}`),
+    }));
+    for (const from of [BILLING, 'many@stranger.example']) {
+      await deliver({ from, attachments });
+      expect(await waitingFiles()).toEqual([]);
+      expect(await newest()).toMatchObject({ sender: from, status: 'waiting', reason: 'too_large', files: [] });
+    }
+    expect(await countDocuments()).toBe(before);
+  });
+
   test('An email stays in the mailbox while too many documents wait to be read, and is taken later', async () => {
     const before = await countDocuments();
     const attachments = await Promise.all(Array.from({ length: 3 }, (_, at) => attached(`IN-5${at}`)));

@@ -1,5 +1,5 @@
 import type { MailReason } from '#contract/invoices/capture/mail_in.ts';
-import { MAILS_WAITING_BYTES, MAILS_WAITING_MAX } from '#contract/invoices/limits.ts';
+import { DOCUMENTS_WAITING_MAX, MAILS_WAITING_BYTES, MAILS_WAITING_MAX } from '#contract/invoices/limits.ts';
 import { hasFeature } from '#server/billing/billing.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -51,8 +51,11 @@ export type ArrivedMail = ParsedMail & { isWhole: boolean; received_at: Date };
 export async function takeMail(
   ctx: Ctx,
   deps: Room & { storage: Storage; sales?: SalesReports | undefined },
-  mail: ArrivedMail,
+  arrived: ArrivedMail,
 ): Promise<void> {
+  // More files than can wait to be read are never taken together: the email would stay in the mailbox, where nobody sees it.
+  const isTooMany = arrived.files.length > DOCUMENTS_WAITING_MAX;
+  const mail = isTooMany ? { ...arrived, files: [], isWhole: false } : arrived;
   const hasRoom = await ctx.tx((t) => isRoomFor(t, deps, mail));
   const files: UploadedFile[] = [];
   // Stored before any row refers to them.
