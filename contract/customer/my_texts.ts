@@ -59,16 +59,16 @@ export const myTexts = {
   details: endpoint({
     method: 'POST',
     path: '/my-texts/details',
-    summary: 'Correct the name, email address and date of birth. An empty value removes it',
+    summary: 'Correct the name, email address or date of birth. An empty value removes it, an omitted one stays',
     ...ofContact,
     body: LinkInput.extend({
-      name: line().max(NAME_MAX),
+      name: line().max(NAME_MAX).optional(),
       email: z
         .string()
         .trim()
         .max(EMAIL_MAX)
-        .refine((email) => email === '' || isEmail(email), myTextsTexts.en.data.emailFault),
-      /** Omitted: unchanged. */
+        .refine((email) => email === '' || isEmail(email), myTextsTexts.en.data.emailFault)
+        .optional(),
       birth_date: CalendarDate.or(z.literal('')).optional(),
     }),
     reply: z.object({ name: z.string(), email: z.string() }),

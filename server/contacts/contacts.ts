@@ -9,7 +9,7 @@ export { type OptIn, optIn } from './consent/opt_in.ts';
 export { optOut } from './consent/opt_out.ts';
 export type { DropWaiting } from './consent/stop_messages.ts';
 export { markReachable, markUnreachable } from './consent/unreachable.ts';
-export { correctDetails, setLanguage } from './contact_page/correct.ts';
+export { correctDetails, type DetailsChange, setLanguage } from './contact_page/correct.ts';
 export { findBirthDate } from './contact_page/details.sql.ts';
 export { showDetails } from './contact_page/details.ts';
 export { eraseOwnContact } from './contact_page/erase.ts';

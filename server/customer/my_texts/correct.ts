@@ -1,18 +1,14 @@
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import type { Language } from '#contract/language.ts';
-import { correctDetails } from '#server/contacts/contacts.ts';
+import { correctDetails, type DetailsChange } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findProgram } from '../customer.ts';
 import { ageIn } from './my_texts_page.ts';
 
-interface Correction {
+interface Correction extends DetailsChange {
   id: string;
   language: Language;
-  name: string;
-  email: string;
-  /** A calendar date; empty deletes it, omitted it stays. */
-  birth_date?: string | undefined;
 }
 
 /**

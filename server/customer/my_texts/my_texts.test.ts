@@ -180,6 +180,12 @@ test('A contact corrects their details and chooses their language', async () => 
   expect((await call(t, null, myTexts.details, { body: { ...body, email: 'ann' } })).status).toBe(422);
   await call(t, null, myTexts.language, { body: { customer_token: token, language: 'es' } });
   expect(await pageOf(token)).toMatchObject({ language: 'es', details: { name: 'Ann Lee', email: 'ann@example.com' } });
+  // What is omitted stays.
+  const correct = (change: object) => call(t, null, myTexts.details, { body: { customer_token: token, ...change } });
+  expect(await correct({ name: 'Ann' })).toMatchObject({ body: { name: 'Ann', email: 'ann@example.com' } });
+  expect(await correct({ email: '' })).toMatchObject({ body: { name: 'Ann', email: '' } });
+  expect(await correct({})).toMatchObject({ body: { name: 'Ann', email: '' } });
+  expect(await pageOf(token)).toMatchObject({ details: { name: 'Ann', email: '' } });
 });
 
 test('A contact can correct the date of birth, and behind an age gate it decides whether they can agree to texts', async () => {

@@ -7,25 +7,30 @@ import { TypedInput } from '../TypedInput.tsx';
 import { correctionOf, type DetailsDraft, detailsFaults, draftOf, type Faults, FIELDS } from './draft.ts';
 import classes from './MyTexts.module.css';
 import { BIRTH_DATE, type PartProps } from './part.ts';
+import { useDraft } from './useDraft.ts';
 import { useRequest } from './useRequest.ts';
 
 /** The data that the shop keeps about the contact, to correct or download. */
 export function DataForm({ page, language, onDone }: PartProps) {
   const texts = myTextsTexts[language].data;
-  const [draft, setDraft] = useState(() => draftOf(page.details));
+  const { draft, setDraft, begun, setBegun } = useDraft(page.details);
   const [faults, setFaults] = useState<Faults>({});
   const [isSaved, setSaved] = useState(false);
-  const { send, fault, isBusy } = useRequest(language, onDone);
   const form = useRef<HTMLFormElement>(null);
-  const shown = useRef(draft);
-  shown.current = draft;
+  const changes = useRef(0);
+  const sent = useRef(draft);
+  const saved = () => {
+    setBegun(sent.current);
+    return onDone();
+  };
+  const { send, fault, isBusy } = useRequest(language, saved, onDone);
 
   // The fields can contain text that was typed before the scripts loaded, without any events.
   useEffect(() => {
     if (!form.current) return;
     const early = Object.fromEntries(new FormData(form.current)) as Partial<DetailsDraft>;
     setDraft((before) => draftOf({ ...before, ...early }));
-  }, []);
+  }, [setDraft]);
 
   /** Shows the faults beside their fields and moves the focus to the first one. */
   function refuse(found: Faults) {
@@ -41,14 +46,17 @@ export function DataForm({ page, language, onDone }: PartProps) {
     const found = detailsFaults(draft, language);
     if (Object.keys(found).length > 0) return refuse(found);
     setFaults({});
-    const correction = correctionOf(draft, page.asks_birth_date);
+    const correction = correctionOf(draft, begun, page.asks_birth_date);
+    const before = changes.current;
+    if (!isBusy) sent.current = draft;
     const outcome = await send('details', { customer_token: page.token, ...correction });
     if (outcome?.kind === 'refused') refuse(outcome.fields);
     // What was typed in the meantime was not sent.
-    setSaved(outcome?.kind === 'done' && shown.current === draft);
+    setSaved(outcome?.kind === 'done' && changes.current === before);
   }
 
   function change(name: keyof DetailsDraft, text: string) {
+    changes.current += 1;
     setDraft((before) => ({ ...before, [name]: text }));
     setFaults(({ [name]: _, ...others }) => others);
     setSaved(false);

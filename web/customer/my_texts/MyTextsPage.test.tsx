@@ -75,6 +75,34 @@ test('A deletion whose answer was lost is told as done once the link has ended',
   expect(sentTo(myTexts.erase)).toHaveLength(2);
 });
 
+test('Only what a customer changed is saved, and the rest follows what the shop corrected meanwhile', async () => {
+  openAlone(<MyTextsPage page={drawn} />);
+  const [name, email] = [page.getByLabelText(texts.data.name), page.getByLabelText(texts.data.email)];
+  const corrected = { name: 'Ada Pelletier', email: 'ada@example.com', birth_date: '1990-04-09' };
+  const save = button(texts.data.save);
+  answerBy(myTexts.details, lost);
+  answerPage({ ...drawn, asks_birth_date: true, details: corrected });
+  await email.fill('ada.p@example.com');
+  await save.click();
+  await expect.element(page.getByText(texts.faults.unsaved)).toBeVisible();
+  await expect.element(name).toHaveValue(corrected.name);
+  await expect.element(page.getByLabelText(texts.data.birthDate)).toHaveValue('04/09/1990');
+
+  answer(myTexts.details, { name: corrected.name, email: 'ada.p@example.com' });
+  answerPage({ ...drawn, asks_birth_date: true, details: { ...corrected, email: 'ada.p@example.com' } });
+  await save.click();
+  await expect.element(page.getByText(texts.data.saved, { exact: true })).toBeVisible();
+  await name.fill('Ada');
+  await save.click();
+  await expect.element(page.getByText(texts.data.saved, { exact: true })).toBeVisible();
+  const customer_token = drawn.token;
+  expect(sentTo(myTexts.details).map(({ body }) => body)).toEqual([
+    { customer_token, email: 'ada.p@example.com' },
+    { customer_token, email: 'ada.p@example.com' },
+    { customer_token, name: 'Ada' },
+  ]);
+});
+
 test('Words that are typed while others are saved are not called saved', async () => {
   openAlone(<MyTextsPage page={drawn} />);
   answer(myTexts.details, { name: '', email: '' });

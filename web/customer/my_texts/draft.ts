@@ -25,8 +25,9 @@ export function detailsFaults(draft: DetailsDraft, language: Language): Faults {
   };
 }
 
-/** What is sent. A date that the shop does not ask for is left alone. */
-export function correctionOf(draft: DetailsDraft, asksBirthDate: boolean) {
-  const birth_date = readBirthDate(draft.birth_date) ?? '';
-  return { name: draft.name.trim(), email: draft.email.trim(), ...(asksBirthDate ? { birth_date } : {}) };
+/** What is sent: only what was changed here, since the shop may have corrected the rest. A date that the shop does not ask for is left alone. */
+export function correctionOf(draft: DetailsDraft, begun: DetailsDraft, asksBirthDate: boolean): Partial<DetailsDraft> {
+  const given = { ...draft, birth_date: readBirthDate(draft.birth_date) ?? '' };
+  const changed = FIELDS.filter((field) => draft[field] !== begun[field] && (field !== 'birth_date' || asksBirthDate));
+  return Object.fromEntries(changed.map((field) => [field, given[field].trim()]));
 }
