@@ -88,6 +88,7 @@ const en = {
     refused: 'Something went wrong. Nothing was changed. Try again in a moment.',
     changed: 'The shop has just changed the consent text. Please read it again.',
     often: 'Too many attempts. Please try again later.',
+    notNow: 'This is not possible right now. Try again in a few minutes.',
     stopped: 'The texts from this shop to your phone were stopped. To get them again, text START from your phone.',
     gone: 'This link no longer works. Ask the shop for a new one.',
   },
@@ -179,6 +180,7 @@ const es: typeof en = {
     refused: 'Algo falló. No se cambió nada. Inténtelo de nuevo en un momento.',
     changed: 'La tienda acaba de cambiar el texto que usted acepta. Léalo de nuevo.',
     often: 'Demasiados intentos. Inténtelo más tarde.',
+    notNow: 'Esto no es posible en este momento. Inténtelo de nuevo en unos minutos.',
     stopped:
       'Los mensajes de esta tienda a su teléfono se detuvieron. Para recibirlos otra vez, envíe START desde su teléfono.',
     gone: 'Este enlace ya no sirve. Pida uno nuevo en la tienda.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { myTexts } from '#contract/customer/my_texts.ts';
 import type { CustomerPage, CustomerPageOf } from '#contract/customer/pages.ts';
@@ -73,6 +74,15 @@ test('A deletion whose answer was lost is told as done once the link has ended',
   await dialog.getByRole('button', { name: texts.erase.yes }).click();
   await expect.element(heading(texts.erase.done)).toBeVisible();
   expect(sentTo(myTexts.erase)).toHaveLength(2);
+});
+
+test('A customer whose data cannot be deleted while the shop imports contacts is told so in their language', async () => {
+  openAlone(<MyTextsPage page={{ ...drawn, language: 'es' }} />);
+  const { erase, faults } = myTextsTexts.es;
+  refuse(myTexts.erase, 409, { detail: contactErrors.eraseImporting, code: 'importing' });
+  await button(erase.button).click();
+  await dialog.getByRole('button', { name: erase.yes }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(faults.notNow);
 });
 
 test('Only what a customer changed is saved, and the rest follows what the shop corrected meanwhile', async () => {

@@ -22,6 +22,8 @@ export async function post(what: string, body: object, language: Language): Prom
   const fields = fieldsOf(reply);
   // The server's technical messages are in English only.
   if (code === 'too_many_requests') return { kind: 'refused', detail: faults.often, code, fields };
+  // What it says of an import is meant for the shop.
+  if (code === 'importing') return { kind: 'refused', detail: faults.notNow, code, fields };
   const detail = code === 'bad_request' ? undefined : detailOf(reply);
   return { kind: 'refused', detail: detail ?? faults.refused, code, fields };
 }
