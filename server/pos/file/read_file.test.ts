@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { posErrors } from '#contract/pos/errors.texts.ts';
+import { pos } from '#contract/pos/pos.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli, type Shop } from '#test/cast.ts';
+
+let t: TestApp;
+let maple: Shop;
+beforeAll(async () => {
+  t = await buildTestApp({ now: new Date('2026-11-20T22:00:00Z') });
+  maple = await mapleDeli(t);
+});
+afterAll(() => t.close());
+
+const check = async (text: string) =>
+  (await call(t, maple.manager, pos.checkFile, { body: { file_name: 'sales.csv', text, day: '2026-11-20' } })).body;
+
+test('A quantity of a sign and many spaces is no number', async () => {
+  const quantity = `(${' '.repeat(2_000)}!`;
+  const { faults } = await check(`Item,Qty\nCola,${quantity}\nBread,( 2 ea\n`);
+  expect(faults).toEqual([{ row: 2, detail: posErrors.rowQuantity(quantity) }]);
+});
