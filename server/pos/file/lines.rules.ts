@@ -24,6 +24,22 @@ export interface ReadLine {
   amount_cents: number;
 }
 
+interface FileLine {
+  source_key: string;
+  quantity: string;
+  returned: string;
+  amount_cents: number;
+}
+
+export interface FileSale {
+  source_id: string;
+  sold_on: string;
+  /** The minute of the day of its first row; null where the file has no times. */
+  minute: number | null;
+  /** None when all of them were voided. */
+  lines: FileLine[];
+}
+
 interface Reading {
   columns: SalesColumns;
   day: string | null;
@@ -112,4 +128,28 @@ function remember(orders: Map<string, OrderFacts>, order: string, facts: OrderFa
   orders.set(order, facts);
   const [oldest] = orders.keys();
   if (orders.size > ORDERS_KEPT && oldest !== undefined) orders.delete(oldest);
+}
+
+/** Adds what a row says to the line of its sale and its sold item, or begins that line. */
+export function addLine<Line extends ReadLine>(lines: Map<string, Line>, line: Line): void {
+  const key = `${line.source_id}\n${line.source_key}`;
+  const had = lines.get(key);
+  if (!had) {
+    lines.set(key, line);
+    return;
+  }
+  had.quantity = new Big(had.quantity).plus(line.quantity).toFixed();
+  had.returned = new Big(had.returned).plus(line.returned).toFixed();
+  had.amount_cents += line.amount_cents;
+}
+
+/** The sales that these lines are of, in the order of the lines. */
+export function salesOf(lines: Iterable<ReadLine>): FileSale[] {
+  const sales = new Map<string, FileSale>();
+  for (const { source_id, sold_on, minute, source_key, quantity, returned, amount_cents } of lines) {
+    const sale = sales.get(source_id) ?? { source_id, sold_on, minute, lines: [] };
+    sales.set(source_id, sale);
+    if (source_key !== VOIDED) sale.lines.push({ source_key, quantity, returned, amount_cents });
+  }
+  return [...sales.values()];
 }

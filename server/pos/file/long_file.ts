@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import type { Storage } from '#server/drivers/storage.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -10,7 +9,7 @@ import { withoutSeparatorLine } from '#server/platform/tables/separator.ts';
 import { lockConnection } from '../connections.sql.ts';
 import { changeTask, type FileReading, lockTask } from '../tasks.sql.ts';
 import { headingRow } from './columns.rules.ts';
-import { openLineReader } from './lines.rules.ts';
+import { addLine, openLineReader } from './lines.rules.ts';
 import { addLines, type StoredLine } from './lines.sql.ts';
 
 /** Rows of one transaction. */
@@ -54,7 +53,7 @@ export async function readLongFile({ ctx, storage, signal, isOver }: Run, taskId
     if (row <= batch.after) continue;
     batch.count += 1;
     if (line && 'fault' in line) batch.faults.push({ row, detail: line.fault });
-    else if (line) add(batch.lines, { ...line, first_row: row });
+    else if (line) addLine(batch.lines, { ...line, first_row: row });
     if (batch.count < BATCH) continue;
     signal.throwIfAborted();
     if (!(await commit(ctx, taskId, batch, { done_count: size.read }))) return false;
@@ -148,16 +147,4 @@ async function* measured(chunks: AsyncIterable<Uint8Array>, size: { read: number
     size.read += chunk.length;
     yield chunk;
   }
-}
-
-function add(lines: Map<string, StoredLine>, line: StoredLine): void {
-  const key = `${line.source_id}\n${line.source_key}`;
-  const had = lines.get(key);
-  if (!had) {
-    lines.set(key, line);
-    return;
-  }
-  had.quantity = new Big(had.quantity).plus(line.quantity).toFixed();
-  had.returned = new Big(had.returned).plus(line.returned).toFixed();
-  had.amount_cents += line.amount_cents;
 }

@@ -15,6 +15,12 @@ afterAll(() => t.close());
 const check = async (text: string) =>
   (await call(t, maple.manager, pos.checkFile, { body: { file_name: 'sales.csv', text, day: '2026-11-20' } })).body;
 
+test('A day with a hundred thousand sold items is checked, and each of them is added up', async () => {
+  const rows = Array.from({ length: 100_000 }, (_, at) => `${at.toString(36)},1\n`).join('');
+  const checked = await check(`Item,Qty\n${rows}a,2\n`);
+  expect(checked).toMatchObject({ kind: 'days', sale_count: 1, line_count: 100_001, unmatched_count: 100_000 });
+});
+
 test('A quantity of a sign and many spaces is no number', async () => {
   const quantity = `(${' '.repeat(2_000)}!`;
   const { faults } = await check(`Item,Qty\nCola,${quantity}\nBread,( 2 ea\n`);

@@ -1,33 +1,16 @@
-import Big from 'big.js';
 import { parse } from 'csv-parse/sync';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { SalesColumns, SalesFile } from '#contract/pos/files.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { guessColumns, headingRow, meaningsOf } from './columns.rules.ts';
 import { headingKey } from './layouts.sql.ts';
-import { openLineReader, type ReadLine, VOIDED } from './lines.rules.ts';
+import { addLine, type FileSale, openLineReader, type ReadLine, salesOf, VOIDED } from './lines.rules.ts';
 
 /** A sold item as a file names it. */
 export interface NamedItem {
   source_key: string;
   name: string;
   sku: string | null;
-}
-
-interface FileLine {
-  source_key: string;
-  quantity: string;
-  returned: string;
-  amount_cents: number;
-}
-
-export interface FileSale {
-  source_id: string;
-  sold_on: string;
-  /** The minute of the day of its first row; null where the file has no times. */
-  minute: number | null;
-  /** None when all of them were voided. */
-  lines: FileLine[];
 }
 
 export interface ReadFile {
@@ -110,7 +93,7 @@ interface Reading {
 
 function readRows(rows: readonly string[][], { first, ...how }: Reading) {
   const items = new Map<string, NamedItem>();
-  const sales = new Map<string, FileSale>();
+  const lines = new Map<string, ReadLine>();
   const faults: ReadFile['faults'] = [];
   const read = openLineReader(how);
   let line_count = 0;
@@ -121,24 +104,11 @@ function readRows(rows: readonly string[][], { first, ...how }: Reading) {
       faults.push({ row: first + index, detail: line.fault });
       continue;
     }
-    const { source_id, source_key, name, sku, sold_on, minute } = line;
-    const sale = sales.get(source_id) ?? { source_id, sold_on, minute, lines: [] };
-    sales.set(source_id, sale);
+    addLine(lines, line);
+    const { source_key, name, sku } = line;
     if (source_key === VOIDED) continue;
     line_count += 1;
     items.set(source_key, { source_key, name, sku });
-    addLine(sale, line);
   }
-  return { items, sales: [...sales.values()], line_count, faults };
-}
-
-function addLine(sale: FileSale, { source_key, quantity, returned, amount_cents }: ReadLine): void {
-  let line = sale.lines.find((one) => one.source_key === source_key);
-  if (!line) {
-    line = { source_key, quantity: '0', returned: '0', amount_cents: 0 };
-    sale.lines.push(line);
-  }
-  line.quantity = new Big(line.quantity).plus(quantity).toFixed();
-  line.returned = new Big(line.returned).plus(returned).toFixed();
-  line.amount_cents += amount_cents;
+  return { items, sales: salesOf(lines.values()), line_count, faults };
 }

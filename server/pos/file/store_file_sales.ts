@@ -11,9 +11,8 @@ import { isSame, timeOf } from '../sales/same_sales.rules.ts';
 import { earliest, latest } from '../sync/store.ts';
 import { countSales, type TaskRow, type TaskValues } from '../tasks.sql.ts';
 import { saveLayout } from './layouts.sql.ts';
-import { VOIDED } from './lines.rules.ts';
+import { salesOf, VOIDED } from './lines.rules.ts';
 import { deleteLines, listLines, listSources, type StoredLine } from './lines.sql.ts';
-import type { FileSale } from './read_file.ts';
 
 /** Sales that one transaction stores. */
 const PART = 1_000;
@@ -66,16 +65,6 @@ export async function storeFileSales(ctx: Ctx, t: Tenant, task: TaskRow): Promis
   // A file with nothing new counts for nothing, as a short one does.
   const ended = { ended_at: ctx.now, undone_at: ctx.now };
   return { ...values, state: 'done', step: null, cursor: null, is_held: false, ...ended };
-}
-
-function salesOf(lines: readonly StoredLine[]): FileSale[] {
-  const sales = new Map<string, FileSale>();
-  for (const { source_id, sold_on, minute, source_key, quantity, returned, amount_cents } of lines) {
-    const sale = sales.get(source_id) ?? { source_id, sold_on, minute, lines: [] };
-    sales.set(source_id, sale);
-    if (source_key !== VOIDED) sale.lines.push({ source_key, quantity, returned, amount_cents });
-  }
-  return [...sales.values()];
 }
 
 /** The sold items of these lines; new ones are added. */

@@ -14,7 +14,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { type Connection, ensureConnection, lockConnection, saveReading } from '../connections.sql.ts';
 import { listLayouts, saveLayout } from '../file/layouts.sql.ts';
-import { type FileSale, type ReadFile, readSalesFile } from '../file/read_file.ts';
+import type { FileSale } from '../file/lines.rules.ts';
+import { type ReadFile, readSalesFile } from '../file/read_file.ts';
 import {
   insertPosItems,
   insertSales,

@@ -1,5 +1,5 @@
 import type { Tenant } from '#server/platform/db/db.ts';
-import type { FileSale } from '../file/read_file.ts';
+import type { FileSale } from '../file/lines.rules.ts';
 import { type KnownSale, listStates } from '../pos.sql.ts';
 
 /** What is known of the sales of a file, by their `source_id` in the file. */
