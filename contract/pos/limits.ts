@@ -2,9 +2,11 @@
 export const SALES_FILE_MAX = 1_200_000;
 /** A longer one is uploaded and read in the background: some 500,000 rows. */
 export const SALES_UPLOAD_MAX_BYTES = 60 * 1024 * 1024;
+/** Cells further right are left out of a sales file. */
+export const SALES_COLUMNS_MAX = 200;
 /** An Excel file of sales: its bytes, and those of its parts when they are unpacked, its rows and columns. Longer ones come as CSV. */
 export const SALES_WORKBOOK_MAX_BYTES = 5 * 1024 * 1024;
-export const SALES_WORKBOOK = { bytes: 40 * 1024 * 1024, rows: 30_000, columns: 200 };
+export const SALES_WORKBOOK = { bytes: 40 * 1024 * 1024, rows: 30_000, columns: SALES_COLUMNS_MAX };
 export const SALES_FILE_NAME_MAX = 200;
 /** What one sold item can take: a bundle has several parts. */
 export const BUNDLE_PARTS_MAX = 30;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { posErrors } from '#contract/pos/errors.texts.ts';
+import { SALES_COLUMNS_MAX } from '#contract/pos/limits.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
@@ -25,4 +26,11 @@ test('A quantity of a sign and many spaces is no number', async () => {
   const quantity = `(${' '.repeat(2_000)}!`;
   const { faults } = await check(`Item,Qty\nCola,${quantity}\nBread,( 2 ea\n`);
   expect(faults).toEqual([{ row: 2, detail: posErrors.rowQuantity(quantity) }]);
+});
+
+test('A table can be wider than it is long: the cells far to the right are left out, as of an Excel file', async () => {
+  const wide = Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(',');
+  const { headings, samples } = await check(`Item,Qty,${wide}\n${'Cola,1\n'.repeat(50_000)}`);
+  expect([headings.length, samples.length]).toEqual([SALES_COLUMNS_MAX, SALES_COLUMNS_MAX]);
+  expect(samples.slice(0, 3)).toEqual([['Cola', 'Cola', 'Cola'], ['1', '1', '1'], []]);
 });

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { SalesColumns, SalesFile } from '#contract/pos/files.ts';
+import { SALES_COLUMNS_MAX } from '#contract/pos/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { guessColumns, headingRow, meaningsOf } from './columns.rules.ts';
 import { headingKey } from './layouts.sql.ts';
@@ -46,12 +47,7 @@ export function readSalesFile(
   const columns =
     file.columns ?? layout ?? (guess.columns.item === null ? withTime(before?.columns) : null) ?? guess.columns;
   const body = rows.slice(Math.max(0, at) + 1);
-  const samples = headings.map((_, column) =>
-    body
-      .map((row) => row[column]?.trim() ?? '')
-      .filter(Boolean)
-      .slice(0, SAMPLES),
-  );
+  const samples = samplesOf(headings, body);
   const returns = file.refunds_return ?? before?.refunds_return ?? false;
   const needs_day = columns.date === null;
   const known = { heading_key, is_known: layout !== undefined, system: file.columns ? null : guess.system };
@@ -65,6 +61,19 @@ export function readSalesFile(
   return { ...shown, kind, ...readRows(body, reading) };
 }
 
+/** The first values of each column. */
+function samplesOf(headings: readonly string[], rows: readonly (readonly string[])[]): string[][] {
+  const samples = headings.map((): string[] => []);
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) {
+      const own = samples[column];
+      const value = cell.trim();
+      if (own && own.length < SAMPLES && value !== '') own.push(value);
+    }
+  }
+  return samples;
+}
+
 /** Columns that were stored before times were read. */
 const withTime = (columns: SalesColumns | null | undefined) =>
   columns ? { ...columns, time: columns.time ?? null } : undefined;
@@ -74,7 +83,8 @@ function rowsOf(text: string): string[][] {
   const count = (one: string) => first.split(one).length;
   const delimiter = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
   try {
-    return parse(text, { delimiter, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+    const relaxed = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
+    return parse(text, { delimiter, bom: true, ...relaxed }).map((row) => row.slice(0, SALES_COLUMNS_MAX));
   } catch {
     throw new AppError('invalid', posErrors.unreadable, { code: 'unreadable' });
   }
