@@ -42,6 +42,8 @@ export interface SquareServer {
   uncounted: Set<string>;
   /** Owners let us read and write the inventory unless they connected before that was asked. */
   mayCount: { write: boolean };
+  /** Whose account the owner lets us in. */
+  owner: { merchant_id: string };
   /** Tokens that open the account, with when they end. */
   tokens: Map<string, Date>;
   /** The next answers have these statuses. */
@@ -57,7 +59,7 @@ export interface SquareServer {
   close(): Promise<void>;
 }
 
-export const MERCHANT = 'MLMERCHANT1';
+const MERCHANT = 'MLMERCHANT1';
 export const LOCATION = 'LMAIN';
 
 /** Starts it on a free port of loopback. `clock` is its time, `latency_ms` passes before each answer. */
@@ -68,6 +70,7 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
   const stock = new Map<string, string>();
   const uncounted = new Set<string>();
   const mayCount = { write: true };
+  const owner = { merchant_id: MERCHANT };
   const batches = new Map<string, object>();
   const tokens = new Map<string, Date>();
   const failing: SquareServer['failing'] = [];
@@ -85,7 +88,7 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
       access_token: `token-${count}`,
       token_type: 'bearer',
       expires_at: expires.toISOString(),
-      merchant_id: MERCHANT,
+      ...owner,
       refresh_token: refreshToken,
       short_lived: false,
     };
@@ -133,7 +136,7 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
     if (!expires) return [401, error('AUTHENTICATION_ERROR', 'ACCESS_TOKEN_REVOKED')];
     if (expires < clock.now) return [401, error('AUTHENTICATION_ERROR', 'ACCESS_TOKEN_EXPIRED')];
     if (method === 'GET' && path === '/v2/locations') {
-      const place = { status: 'ACTIVE', merchant_id: MERCHANT, business_name: 'Maple Deli', currency: 'USD' };
+      const place = { status: 'ACTIVE', ...owner, business_name: 'Maple Deli', currency: 'USD' };
       return [
         200,
         {
@@ -222,6 +225,7 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
     stock,
     uncounted,
     mayCount,
+    owner,
     tokens,
     failing,
     revoke() {
@@ -232,7 +236,7 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
       count += 1;
       const name = type.replace('.', '_');
       const payload = JSON.stringify({
-        merchant_id: MERCHANT,
+        ...owner,
         type,
         event_id: event_id ?? `event-${count}`,
         created_at: clock.now.toISOString(),

@@ -17,7 +17,7 @@ import { saveAccount } from '../accounts.sql.ts';
 import { type Connection, changeConnection, ensureConnection, lockConnection } from '../connections.sql.ts';
 import { deleteCounts } from '../sources/counts.sql.ts';
 import { startSync } from '../sync/start.ts';
-import { connectionOr404, shown } from './connections.ts';
+import { connectionOr404, dropWaiting, shown } from './connections.ts';
 import { keepGrant } from './grants.ts';
 import { openAccount } from './open_account.ts';
 import { readState, signState } from './state.ts';
@@ -121,6 +121,7 @@ async function letIn(
   await changeConnection(t, connection_id, { ...values, ...(isSame ? {} : fresh) });
   await deleteCounts(t, connection_id);
   if (isSame) await startSync(t, ctx, connection_id);
+  else await dropWaiting(ctx, t, connection_id);
 }
 
 async function describe(account: PosAccount | null): Promise<Described> {

@@ -147,17 +147,22 @@ async function resume(t: Tenant, connectionId: string): Promise<void> {
   if (await hasWaitingEvents(t, connectionId)) await enqueueEvents(t, connectionId);
 }
 
+/** Leaves out what the account told and nobody has accepted yet: its open task, and the events that wait. */
+export async function dropWaiting({ now, userId }: Ctx, t: Tenant, connectionId: string): Promise<void> {
+  const open = await findOpenTask(t, connectionId);
+  if (open) {
+    const undone = open.is_held ? { undone_at: now, undone_by: userId } : {};
+    await changeTask(t, open.task_id, { state: 'canceled', ended_at: now, ...undone });
+  }
+  await deleteEvents(t, connectionId);
+}
+
 /** Ends the connection. Its sales and their movements stay; what was not accepted yet is left out. */
 export async function disconnect(ctx: Ctx, drivers: PosDrivers, connectionId: string): Promise<PosConnection> {
   const grant = await ctx.tx((t) => readGrant(ctx, t, connectionId));
   const ended = await ctx.tx(async (t) => {
     const connection = await connectionOr404(t, connectionId);
-    const open = await findOpenTask(t, connectionId);
-    if (open) {
-      const undone = open.is_held ? { undone_at: ctx.now, undone_by: ctx.userId } : {};
-      await changeTask(t, open.task_id, { state: 'canceled', ended_at: ctx.now, ...undone });
-    }
-    await deleteEvents(t, connectionId);
+    await dropWaiting(ctx, t, connectionId);
     await deleteAccount(t, connectionId);
     await deleteGrant(t, connectionId);
     await deleteCounts(t, connectionId);

@@ -227,6 +227,36 @@ test('Tokens are renewed before they end, and a permission that was taken away i
   expect((await t.owner.query('select * from pos_grants')).rows).toEqual([]);
 });
 
+/** Connects another account in place of the one before, in which one order was paid ten days ago. Returns what its first sync asks. */
+async function connectAnother() {
+  square.owner.merchant_id = 'MLANOTHER';
+  square.orders.clear();
+  const paid = new Date(+clock.now - 10 * 86_400_000).toISOString();
+  ring('O9', '4', { created_at: paid, updated_at: paid, closed_at: paid });
+  const { state, connection_id } = (await connect()).done.body;
+  expect(state).toBe('setting_up');
+  const from = new Date(+clock.now - 20 * 86_400_000).toISOString().slice(0, 10);
+  const body = { place_ref: LOCATION, history_from: from, stock_from: from, refunds_return: true };
+  await call(t, maple.manager, pos.setUp, { params: { connection_id }, body });
+  await t.runJobs();
+  const params = { task_id: (await connection())?.task?.task_id ?? '' };
+  return { params, ...(await call(t, maple.staff, pos.getTask, { params })).body };
+}
+
+test('Another account does not continue the sync of the one before: its history comes as it was chosen', async () => {
+  const { params } = await connected();
+  later(60_000);
+  square.revoke();
+  await call(t, maple.staff, pos.sync, { params });
+  await t.runJobs();
+  const failed = (await connection())?.task;
+  expect(failed).toMatchObject({ state: 'failed', fault: 'signed_out' });
+  const first = await connectAnother();
+  expect(first).toMatchObject({ state: 'review', sale_count: 1 });
+  const before = { params: { task_id: failed?.task_id ?? '' } };
+  expect((await call(t, maple.staff, pos.getTask, before)).body).toMatchObject({ state: 'canceled', is_undone: true });
+});
+
 const counts = { name: 'counterbook', price: 'counterbook', codes: 'counterbook', count: 'counterbook' } as const;
 /** Runs the job that tells Square what is on hand. */
 async function send() {
@@ -295,6 +325,26 @@ test('A permission that lacks the inventory stops the counts alone, and what Squ
   const tries = countsSent().length;
   await send();
   expect(countsSent().length).toBe(tries);
+});
+
+test('What an account told and nobody accepted is left out once another account is connected', async () => {
+  const { params } = await connected();
+  await call(t, maple.manager, pos.changeConnection, { params, body: { sources: counts } });
+  square.mayCount.write = false;
+  await send();
+  later(1000);
+  await tell(square.event('order.updated', ring('O1', '500')));
+  await t.runJobs();
+  await tell(square.event('order.updated', ring('O2', '7')));
+  await t.runJobs();
+  expect((await connection())?.task).toMatchObject({ state: 'review', sale_count: 1 });
+  square.mayCount.write = true;
+  const first = await connectAnother();
+  expect(first.review?.differences).toMatchObject([{ item: 'Cola', change: -4 }]);
+  const body = { digest: first.review?.digest ?? '' };
+  await call(t, maple.manager, pos.acceptTask, { params: first.params, body });
+  await t.runJobs();
+  expect([await onHand(), (await connection())?.task]).toEqual([96, null]);
 });
 
 test('When Square’s values count, each difference is listed, and is taken over or kept as a manager decides', async () => {
