@@ -1,13 +1,14 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { MINUTE_MS } from '#contract/dates.ts';
-import type { Endpoint } from '#contract/http.ts';
+import { type Endpoint, ERROR_CODES } from '#contract/http.ts';
 import { ApiFailure, type CallInput, type ReplyOf, request } from './api.ts';
 
 const RETRIES = 2;
 
-/** Whether the server was not reached, so that nothing has been decided and another try may help. */
+/** Whether the server was not reached, so that nothing has been decided and another try may help. A server without space has refused. */
 export function isPassing(error: Error): boolean {
-  return error instanceof ApiFailure && (error.status === 0 || error.status >= 502);
+  if (!(error instanceof ApiFailure) || error.status === ERROR_CODES.insufficient_storage) return false;
+  return error.status === 0 || error.status >= 502;
 }
 
 export const queryClient = new QueryClient({
