@@ -5,7 +5,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
-import { refuse, sentTo } from '../../testing/server.ts';
+import { answer, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
 import { forget, listKept } from './kept_uploads.ts';
 import { uploads } from './uploads.ts';
@@ -39,4 +39,20 @@ test('A document for which there is no space says so, and is not sent again by i
   answerNoVendors();
   openApp('/invoices');
   await expect.element(page.getByText(`${uploadTexts.failed} ${detail}`)).toBeVisible();
+});
+
+test('A document that waits for a connection is sent again by itself, also when another was refused meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await begin();
+  const states = () => uploads.all().map(({ state, offline }) => [state, offline]);
+  refuse(invoices.upload, 502);
+  await uploads.add([[pdf('oats.pdf')]]);
+  await vi.waitFor(() => expect(states()).toEqual([['failed', true]]));
+  refuse(invoices.upload, 413, { detail: httpTexts.tooLarge, code: 'too_large' });
+  await uploads.add([[pdf('rye.pdf')]]);
+  await vi.waitFor(() => expect(states().at(1)).toEqual(['failed', false]));
+  answer(invoices.upload, { invoices: [], refused: [] });
+  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.waitFor(() => expect(states()).toEqual([['failed', false]]));
 });

@@ -275,8 +275,10 @@ class Uploads {
       if (stop.signal.aborted) return;
       const offline = error instanceof Error && isPassing(error);
       this.#change(id, { state: 'failed', error: sentenceOf(error), offline });
+      // What was refused leaves the timer of those that wait for a connection.
+      if (!offline) return;
       clearTimeout(this.#timer);
-      if (offline) this.#timer = setTimeout(this.again, AGAIN_MS);
+      this.#timer = setTimeout(this.again, AGAIN_MS);
     } finally {
       this.#stop.delete(id);
       this.#go();
