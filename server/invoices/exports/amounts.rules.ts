@@ -11,14 +11,14 @@ export interface ChargeAmount {
 export function chargesOf(document: ExportedDocument): ChargeAmount[] {
   const lines = document.lines.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0), 0);
   const { tax_cents, fees_cents, discount_cents, deposit_cents, rounding_cents, total_cents } = document;
-  // A deposit of the head is what the lines of deposits add up to, where there are such lines.
-  const hasDepositLines = document.lines.some(({ is_deposit }) => is_deposit);
+  // Without a total to tell, a deposit of the head is what the lines of deposits add up to, where there are such lines.
+  const isInLines = total_cents === null && document.lines.some(({ is_deposit }) => is_deposit);
   const stated: ChargeAmount[] = (
     [
       { charge: 'tax', cents: tax_cents ?? 0 },
       { charge: 'fees', cents: fees_cents ?? 0 },
       { charge: 'discount', cents: -(discount_cents ?? 0) },
-      { charge: 'deposit', cents: hasDepositLines ? 0 : (deposit_cents ?? 0) },
+      { charge: 'deposit', cents: isInLines ? 0 : (deposit_cents ?? 0) },
       { charge: 'rounding', cents: rounding_cents ?? 0 },
     ] as const
   ).filter(({ cents }) => cents !== 0);
