@@ -10,7 +10,7 @@ import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { mapleDeli, type Shop } from '#test/cast.ts';
+import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
 import { openStock } from '#test/opening_stock.ts';
 
 let t: TestApp;
@@ -321,6 +321,17 @@ test('The summary counts low and out-of-stock items and the stock value', async 
   });
   const costs = await call(t, maple.staff, inventory.costChange);
   expect(costs.body).toEqual({ change: null, was_bought: false, rises: [] });
+});
+
+test('A category is known however many larger ones there are', async () => {
+  // Of a shop of its own: others would stand in its list.
+  const { owner } = await trialShop(t);
+  const names = Array.from({ length: 14 }, (_, at) => `Category ${String(at + 1).padStart(2, '0')}`);
+  for (const category of names) {
+    await call(t, owner, inventory.createItem, { body: { name: `Of ${category}`, stock_unit: 'ea', category } });
+  }
+  const { categories } = (await call(t, owner, inventory.summary)).body;
+  expect(categories).toEqual(names.map((category) => ({ category, item_count: 1 })));
 });
 
 test('The stock value counts archived items that are on hand, as the report of the value does, and says how much they are', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { COUNT_CATEGORIES_MAX } from '#contract/inventory/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { costOfMovement, standing } from '../ledger/conditions.sql.ts';
 import { isLow, isOut } from '../low.sql.ts';
@@ -16,11 +17,9 @@ export interface Totals {
   reorder_point_count: number;
   par_level_count: number;
   out_count: number;
-  /** The largest ones. */
+  /** The largest ones, as many as a count can name. */
   categories: { category: string; item_count: number }[];
 }
-
-const CATEGORIES_SHOWN = 12;
 
 /** Whether an item `i` has such a level, of its own or at a location. */
 function hasLevel(level: 'reorder_point' | 'par_level') {
@@ -51,7 +50,7 @@ export async function getTotals(t: Tenant): Promise<Totals> {
     out_count: sumOf('out_count'),
     categories: rows
       .flatMap(({ category, item_count }) => (category === null || item_count === 0 ? [] : [{ category, item_count }]))
-      .slice(0, CATEGORIES_SHOWN),
+      .slice(0, COUNT_CATEGORIES_MAX),
   };
 }
 
