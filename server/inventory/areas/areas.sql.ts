@@ -136,11 +136,12 @@ export async function replaceShelf(
     on conflict (company_id, area_id, item_id) do update set position = excluded.position`.execute(t.db);
 }
 
-/** Puts an item into exactly these areas: at the end of those where it was not. */
+/** Puts an item into exactly these areas: at the end of those where it was not. Archived areas, which nobody saw, keep it. */
 export async function setAreasOf(t: Tenant, itemId: string, areaIds: string[]): Promise<void> {
   await sql`
-    delete from storage_area_items where company_id = ${t.companyId} and item_id = ${itemId}
-      and not area_id = any (${areaIds}::uuid[])`.execute(t.db);
+    delete from storage_area_items s using storage_areas a
+    where s.company_id = ${t.companyId} and s.item_id = ${itemId} and not s.area_id = any (${areaIds}::uuid[])
+      and a.company_id = s.company_id and a.area_id = s.area_id and a.archived_at is null`.execute(t.db);
   await sql`
     insert into storage_area_items (company_id, area_id, item_id, position)
     select a.company_id, a.area_id, ${itemId},

@@ -143,6 +143,17 @@ describe('Storage areas', () => {
     expect(await shelf(area_id)).toEqual(['Port']);
   });
 
+  test('An item whose areas are changed keeps its place in an archived one, for the day that it is restored', async () => {
+    const [loft, shed, yard] = [await addArea('Loft'), await addArea('Shed'), await addArea('Yard')];
+    const { item_id } = await addItem('Candles', { area_ids: [loft, shed] });
+    const change = (is_active: boolean) =>
+      call(t, maple.manager, areas.update, { params: { area_id: loft }, body: { is_active } });
+    await change(false);
+    await call(t, maple.manager, inventory.updateItem, { params: { item_id }, body: { area_ids: [yard] } });
+    await change(true);
+    expect([await shelf(loft), await shelf(shed), await shelf(yard)]).toEqual([['Candles'], [], ['Candles']]);
+  });
+
   test('Items of another company cannot be put on a shelf, and staff cannot arrange it', async () => {
     const item = { name: 'Theirs', stock_unit: 'ea' };
     const { item_id } = (await call(t, stranger.owner, inventory.createItem, { body: item })).body;
