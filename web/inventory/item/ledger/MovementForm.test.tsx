@@ -70,6 +70,38 @@ test('A count of a lot starts from what is there of it, and another location tak
     .toEqual([{ reason: 'counted', quantity: 5, note: null, location_id: id(4) }]);
 });
 
+test('A count of a lot that two locations have starts from what the chosen one has', async () => {
+  const main = { location_id: id(3), location: 'Main location' };
+  const kiosk = { location_id: id(4), location: 'Kiosk' };
+  const there = { in_transit: 0, par_level: null, reorder_point: null, is_low: false };
+  answerItem({
+    on_hand: 13,
+    stock_unit: 'ea',
+    expires: true,
+    stock: [
+      { ...main, ...there, on_hand: 10 },
+      { ...kiosk, ...there, on_hand: 3 },
+    ],
+  });
+  const ofItem = { item_id: id(21), item: 'Oat milk', stock_unit: 'ea' };
+  const lot = { ...ofItem, lot_id: id(71), code: 'L7', value: 8, expires_on: '2026-11-22', days_left: 2 };
+  const rows = [
+    { ...lot, ...main, on_hand: 10 },
+    { ...lot, ...kiosk, on_hand: 3 },
+  ];
+  answer(lots.list, { lots: rows, total_count: 2, expiring_value: 16, expiring_days: 3 });
+  const locations = [main, kiosk].map(({ location_id, location }) => ({ location_id, name: location }));
+  openScreen(`/inventory/${id(21)}`, { user: { locations } });
+  await page.getByRole('button', { name: texts.record }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: locationTexts.location }).selectOptions('Kiosk');
+  await dialog.getByRole('combobox', { name: lotTexts.fields.which }).selectOptions(id(71));
+  await dialog.getByRole('button', { name: texts.more }).click();
+  const field = dialog.getByRole('textbox', { name: packTexts.inUnit(texts.quantityLabel.counted, 'ea') });
+  await expect.element(field).toHaveValue('4');
+  await expect.element(dialog.getByText(texts.preview('3', '4', 'ea'), { exact: true })).toBeVisible();
+});
+
 test('What is typed for one item is not recorded for the item to which Back leads', async () => {
   answerItem({});
   answerBy(inventory.getItem, ({ params: { item_id = '' } }) => {

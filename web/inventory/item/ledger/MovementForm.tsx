@@ -58,7 +58,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
   const [lotId, setLotId] = useState('');
   const [lot, setLot] = useState(NO_LOT);
   const onHand = useStockAt(item, location);
-  const lotOnHand = useLotOnHand(item, lotId);
+  const lotOnHand = useLotOnHand(item, lotId, location);
   const [asked, setAsked] = useState(false);
   const unit = format.unit(item.stock_unit);
   const fault = entryFault(reason, entered);
@@ -167,11 +167,13 @@ function useStockAt(item: Item, locationId: string): number {
   return shown?.on_hand ?? 0;
 }
 
-/** What is there of the chosen lot; undefined while none is chosen. */
-function useLotOnHand(item: Item, lotId: string): number | undefined {
+/** What is at a location of the chosen lot, which others can have too; undefined while none is chosen. */
+function useLotOnHand(item: Item, lotId: string, locationId: string): number | undefined {
+  const { locations } = useShop().user;
+  const place = locationId || locations[0]?.location_id;
   const { data } = useQuery({
     ...q(lots.list, { query: { item_id: item.item_id, limit: PAGE_SIZE_MAX } }),
     enabled: lotId !== '',
   });
-  return data?.lots.find(({ lot_id }) => lot_id === lotId)?.on_hand;
+  return data?.lots.find(({ lot_id, location_id }) => lot_id === lotId && location_id === place)?.on_hand;
 }
