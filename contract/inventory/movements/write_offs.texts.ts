@@ -39,6 +39,6 @@ export const writeOffErrors = {
   undone: 'This entry was already undone.',
   notByHand: 'This entry came from an invoice, an order, a count or a transfer. Undo it there.',
   countedLater:
-    'This item was counted again later, and that count says what is on hand now. Undo the later count first, or record a new count.',
+    'This item was counted later, and that count says what is on hand now. Undo that count first, or record a new count.',
   othersEntry: 'Only a manager or the owner can undo what another user recorded.',
 };

@@ -7,7 +7,10 @@ import { Movement } from './movements.ts';
 const RecentWriteOff = Movement.extend({
   item: z.string(),
   stock_unit: z.string(),
-  /** Whether the user who asks may undo it: their own, or any for managers; what broke on a transfer is undone with its receipt. */
+  /**
+   * Whether the user who asks may undo it: their own, or any for managers. What broke on a transfer is undone with its receipt; a later count
+   * has fixed the stock.
+   */
   can_undo: z.boolean(),
 });
 export type RecentWriteOff = z.infer<typeof RecentWriteOff>;
@@ -24,7 +27,7 @@ export const writeOffs = {
     method: 'POST',
     path: '/items/:item_id/movements/:movement_id/undo',
     summary:
-      'Undo a movement that was recorded by hand: its opposite is added to the ledger. Staff undo only their own',
+      'Undo a movement that was recorded by hand: its opposite is added to the ledger. Staff undo only their own; nobody undoes one after which the item was counted',
     access: 'invoice_scanning',
     role: 'staff',
     params: z.object({ item_id: Id, movement_id: Id }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Count, CountStatus, counts as calls } from '#contract/inventory/counts.ts';
+import { MANUAL_REASONS } from '#contract/inventory/movements/movements.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
 import type { LotChange } from './lot_variance.rules.ts';
@@ -167,12 +168,23 @@ export async function listBooked(t: Tenant, countId: string) {
 }
 
 /**
- * What else changed these items there since a time, a correction being dated by its counting; undone corrections are left out. What was counted
+ * When a movement `m` changed the shelf. A correction did so when it was counted. What a user undid that was entered by hand had never happened,
+ * so its opposite, which comes from nothing else, belongs to the time of the entry.
+ */
+const changedAt = (t: Tenant) => sql<Date>`coalesce(m.counted_at, (
+  select o.occurred_at from stock_movements o
+  where o.company_id = ${t.companyId} and o.movement_id = m.reverses_movement_id and o.reason in (${MANUAL})
+    and coalesce(o.posting_id, o.order_id, o.count_id, o.transfer_id) is null), m.occurred_at)`;
+
+const MANUAL = sql.join(MANUAL_REASONS.map((reason) => sql.lit(reason)));
+
+/**
+ * What else changed these items there since a time, a correction being dated by its counting and what undoes an entry by hand by that entry; undone corrections are left out. What was counted
  * after this count was applied is a change like any other.
  */
 export async function listChanges(t: Tenant, countId: string, since: Date) {
   const { rows } = await sql<{ item_id: string; quantity: string; at: Date; is_count: boolean }>`
-    select m.item_id, m.quantity, coalesce(m.counted_at, m.occurred_at) as at,
+    select m.item_id, m.quantity, ${changedAt(t)} as at,
       m.counted_at is not null and m.occurred_at <= coalesce(c.applied_at, 'infinity') as is_count
     from stock_movements m join counts c on c.company_id = ${t.companyId} and c.count_id = ${countId}
     where m.company_id = ${t.companyId} and m.location_id = c.location_id and m.occurred_at > ${since}
@@ -185,10 +197,10 @@ export async function listChanges(t: Tenant, countId: string, since: Date) {
   return rows;
 }
 
-/** Everything that changed the lots of these items there, except by this count; a correction is dated by its counting. */
+/** Everything that changed the lots of these items there, except by this count; they are dated as above. */
 export async function listLotChanges(t: Tenant, countId: string): Promise<LotChange[]> {
   const { rows } = await sql<LotChange>`
-    select l.item_id, l.lot_id, l.expires_on, l.code, x.quantity::text as quantity, coalesce(m.counted_at, x.occurred_at) as at
+    select l.item_id, l.lot_id, l.expires_on, l.code, x.quantity::text as quantity, coalesce(${changedAt(t)}, x.occurred_at) as at
     from counts c
     join lots l on l.company_id = ${t.companyId} and l.item_id in (
       select item_id from count_lines where company_id = ${t.companyId} and count_id = c.count_id)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countErrors } from '#contract/inventory/counts.texts.ts';
-import { type Count, type CountLine, counts } from '#contract/inventory/counts.ts';
+import { type Count, type CountEntry, type CountLine, counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Item } from '#contract/inventory/items.ts';
 import { lots } from '#contract/inventory/lots/lots.ts';
@@ -63,6 +63,7 @@ interface Entry {
   quantity: number | null;
   counted_at: string;
   replaces?: string;
+  lots?: CountEntry['lots'];
 }
 
 const entry = ({ line_id }: CountLine, quantity: number | null, minute = 0): Entry => ({
@@ -468,6 +469,61 @@ describe('Applying a count', () => {
     ]);
     expect((await undo(second)).body.item.on_hand).toBe(8);
     expect((await undo(first)).body.item.on_hand).toBe(10);
+  });
+
+  test('A write-off that a later count has seen cannot be undone, and is not offered, until the count is', async () => {
+    const category = 'Written off before';
+    const item = await addItem('Bulgur', 20, { category });
+    at(10);
+    const { movement_id = '' } = (await move(item, 'wasted', 3)).body.movement ?? {};
+    const undo = () =>
+      call(t, maple.manager, writeOffs.undoMovement, { params: { item_id: item.item_id, movement_id } });
+    const canUndo = async () =>
+      (await call(t, maple.manager, writeOffs.listRecent)).body.write_offs.find(
+        (entry) => entry.movement_id === movement_id,
+      )?.can_undo;
+    expect(await canUndo()).toBe(true);
+    const { count, lines } = await start(category);
+    at(20);
+    await send(count, [entry(lines[0] as CountLine, 20, 20)]);
+    await apply(count);
+    at(30);
+    expect(await canUndo()).toBe(false);
+    const refused = await undo();
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: writeOffErrors.countedLater, code: 'counted_later' },
+    ]);
+    expect(await onHand(item)).toBe(20);
+    await reopen(count);
+    expect(await canUndo()).toBe(true);
+    expect((await undo()).body.item.on_hand).toBe(20);
+  });
+
+  test('A write-off from before the counting that is undone before the count is applied had never happened', async () => {
+    const category = 'Never written off';
+    const item = await addItem('Spelt', 16, { category, expires: true });
+    const dated = { reason: 'adjusted', quantity: 4, lot: { expires_on: '2026-11-25' } } as const;
+    const params = { item_id: item.item_id };
+    await call(t, maple.manager, inventory.createMovement, { params, body: dated });
+    at(10);
+    const { movement_id = '' } = (await move(item, 'wasted', 3)).body.movement ?? {};
+    const { count, lines } = await start(category);
+    at(20);
+    const [line] = lines as [CountLine];
+    const [lot] = line.lots;
+    const found = [
+      { lot_id: lot?.lot_id ?? null, expires_on: '2026-11-25', code: null, quantity: 4 },
+      { lot_id: null, expires_on: null, code: null, quantity: 16 },
+    ];
+    await send(count, [{ ...entry(line, 20, 20), lots: found }]);
+    at(30);
+    await call(t, maple.manager, writeOffs.undoMovement, { params: { ...params, movement_id } });
+    expect((await review(count)).variances).toMatchObject([{ expected: 20, counted: 20, variance: 0, moved_since: 0 }]);
+    await apply(count);
+    expect(await onHand(item)).toBe(20);
+    const left = (await call(t, maple.staff, lots.list, { query: params })).body.lots;
+    expect(left.map(({ on_hand }) => on_hand)).toEqual([4]);
   });
 
   test('A lot that was used up after the counting is a change like any other, not a count of the item', async () => {

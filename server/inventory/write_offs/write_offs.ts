@@ -30,7 +30,8 @@ export function undoMovement(ctx: SessionCtx, { item_id, movement_id }: { item_i
       throw new AppError('conflict', writeOffErrors.notByHand, { code: 'not_by_hand' });
     }
     if (is_reversed) throw new AppError('conflict', writeOffErrors.undone, { code: 'undone' });
-    if (movement.reason === 'counted' && is_counted_later) {
+    // The count saw the shelf without it.
+    if (is_counted_later) {
       throw new AppError('conflict', writeOffErrors.countedLater, { code: 'counted_later' });
     }
     if (!mayUndo(ctx, created_by)) throw new AppError('forbidden', writeOffErrors.othersEntry);
@@ -52,9 +53,9 @@ export function undoMovement(ctx: SessionCtx, { item_id, movement_id }: { item_i
 /** The last write-offs of the company. */
 export function showRecentWriteOffs(ctx: SessionCtx) {
   return ctx.tx(async (t) => ({
-    write_offs: (await listRecentWriteOffs(t)).map(({ user_id, transfer_id, ...row }) => ({
+    write_offs: (await listRecentWriteOffs(t)).map(({ user_id, transfer_id, is_counted_later, ...row }) => ({
       ...row,
-      can_undo: transfer_id === null && mayUndo(ctx, user_id),
+      can_undo: transfer_id === null && !is_counted_later && mayUndo(ctx, user_id),
     })),
   }));
 }
