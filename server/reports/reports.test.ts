@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
 import { type Report, reports } from '#contract/reports/reports.ts';
 import { writeClosings } from '#server/inventory/value/jobs.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
 import { ago, cellsOf, entry, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
@@ -210,4 +212,30 @@ describe('Figures of a period', () => {
       expect([answer.status, answer.body]).toMatchObject([422, { code: 'invalid_range' }]);
     }
   });
+});
+
+test('What a count found is a part of the day on which it was counted, also in the evening, however late it is applied', async () => {
+  const capers = await desk.addItem('Capers', { category: 'Jars' });
+  await desk.buy(capers, { quantity: '10', cost: '2', on: ago(3) });
+  t.clock.now = new Date('2026-11-21T03:00:00Z');
+  const started = await call(t, maple.staff, counts.start, { body: { name: 'Jars', categories: ['Jars'] } });
+  const params = { count_id: started.body.count_id };
+  const [line] = (await call(t, maple.staff, counts.get, { params })).body.lines;
+  const at = t.clock.now.toISOString();
+  const counted = { entry_id: newId(), line_id: line?.line_id ?? '', quantity: 7, counted_at: at };
+  await call(t, maple.staff, counts.addEntries, { params, body: { sent_at: at, entries: [counted] } });
+  t.clock.now = new Date('2026-11-22T15:00:00Z');
+  await writeClosings(t.db, maple.companyId, t.clock.now);
+  await call(t, maple.manager, counts.apply, { params, body: { entry_count: 1 } });
+  const on = async (report: string, day: string) =>
+    cellsOf(await desk.ask({ report, group: 'item', from: day, to: day }), 'Capers');
+  expect(await on('value', ago(1))).toMatchObject({ on_hand: 10, value: 20 });
+  expect(await on('value', TODAY)).toMatchObject({ on_hand: 7, value: 14 });
+  expect(await on('missing', TODAY)).toMatchObject({ difference: -3, missing: 6 });
+  expect((await on('missing', '2026-11-22')).item).toBeNull();
+  // Undone, it has never been.
+  await call(t, maple.manager, counts.reopen, { params });
+  expect(await on('value', TODAY)).toMatchObject({ on_hand: 10, value: 20 });
+  expect((await on('missing', TODAY)).item).toBeNull();
+  t.clock.now = NOW;
 });

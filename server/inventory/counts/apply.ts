@@ -2,7 +2,9 @@ import { centsToNumber, toCents } from '#contract/decimal.ts';
 import { countErrors } from '#contract/inventory/counts.texts.ts';
 import type { Count, CountWithVariances, Variance } from '#contract/inventory/counts.ts';
 import { audit } from '#server/platform/audit.ts';
+import { getTimeZone } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -79,7 +81,7 @@ export function applyCount(ctx: Ctx, countId: string, entryCount: number): Promi
     await lockCounted(t, countId);
     const { compared, costs } = await compareCount(t, countId);
     if (compared.length === 0) throw new AppError('conflict', countErrors.nothingCounted, { code: 'nothing_counted' });
-    const effective_on = await today(ctx, t);
+    const zone = await getTimeZone(t);
     const corrections = compared.flatMap(({ correction, lots_after, variance: { item_id, counted_at } }) =>
       correction === null
         ? []
@@ -91,7 +93,8 @@ export function applyCount(ctx: Ctx, countId: string, entryCount: number): Promi
               reason: 'counted' as const,
               quantity: correction,
               unit_cost: costs.get(item_id) ?? null,
-              effective_on,
+              // What was missing then was missing on that day, however late the count is applied.
+              effective_on: dateIn(zone, new Date(counted_at)),
               occurred_at: ctx.now,
               created_by: ctx.userId,
               count_id: countId,
@@ -101,7 +104,7 @@ export function applyCount(ctx: Ctx, countId: string, entryCount: number): Promi
           ],
     );
     // What a later count left standing of this one when it was undone. The new correction replaces it.
-    const by = { now: ctx.now, userId: ctx.userId, on: effective_on };
+    const by = { now: ctx.now, userId: ctx.userId, on: dateIn(zone, ctx.now) };
     const corrected = corrections.map(({ item_id }) => item_id);
     await takeBackCount(t, countId, corrected, by);
     await moveStock(t, corrections);
