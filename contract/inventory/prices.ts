@@ -43,7 +43,12 @@ export const PriceChange = z.object({
 });
 export type PriceChange = z.infer<typeof PriceChange>;
 
-const Decision = z.object({ price_change_id: Id, decision: z.enum(PRICE_DECISIONS).nullable() });
+const Decision = z.object({
+  price_change_id: Id,
+  decision: z.enum(PRICE_DECISIONS).nullable(),
+  /** Of a dispute before: the posting that had ended it. Sent back, the dispute is ended again while that posting stands. */
+  settled_by: Id.optional(),
+});
 export type Decision = z.infer<typeof Decision>;
 
 const Threshold = z.number().min(0).max(PRICE_CHANGE_MAX);

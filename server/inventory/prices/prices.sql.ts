@@ -158,7 +158,12 @@ export async function lockDecisions(t: Tenant, ids: string[]) {
     .innerJoin('items as i', (join) =>
       join.onRef('i.company_id', '=', 'c.company_id').onRef('i.item_id', '=', 'c.item_id'),
     )
-    .select(['c.price_change_id', 'i.name as item', sql<PriceDecision | null>`c.decision`.as('decision')])
+    .select([
+      'c.price_change_id',
+      'i.name as item',
+      sql<PriceDecision | null>`c.decision`.as('decision'),
+      'c.settled_by',
+    ])
     .where('c.company_id', '=', t.companyId)
     .where('c.price_change_id', 'in', ids)
     .orderBy('c.price_change_id')
@@ -172,11 +177,14 @@ export async function saveDecisions(
   by: { now: Date; userId: string | null },
 ): Promise<void> {
   await sql`
-    update price_changes c set decision = d.decision, settled_by = null,
+    update price_changes c set decision = d.decision, settled_by = p.posting_id,
       decided_at = case when d.decision is null then null else ${by.now}::timestamptz end,
       decided_by = case when d.decision is null then null else ${by.userId}::uuid end
     from unnest(${decisions.map(({ price_change_id }) => price_change_id)}::uuid[],
-      ${decisions.map(({ decision }) => decision)}::text[]) as d (price_change_id, decision)
+      ${decisions.map(({ decision }) => decision)}::text[],
+      ${decisions.map(({ settled_by = null }) => settled_by)}::uuid[]) as d (price_change_id, decision, settled_by)
+    left join invoice_postings p on p.company_id = ${t.companyId} and p.posting_id = d.settled_by and p.reversed_at is null
+      and d.decision = 'disputed'
     where c.company_id = ${t.companyId} and c.price_change_id = d.price_change_id
       and c.decision is distinct from d.decision`.execute(t.db);
 }

@@ -91,7 +91,11 @@ export function decidePrices(ctx: Ctx, decisions: Decision[]): Promise<Decision[
       if (items.length > 0) await audit(ctx, t, `price_changes.${decision ?? 'reopened'}`, null, { items });
     }
     await announce(t, { type: 'item', id: null });
-    return known.map(({ price_change_id, decision }) => ({ price_change_id, decision }));
+    return known.map(({ price_change_id, decision, settled_by }) => ({
+      price_change_id,
+      decision,
+      ...(settled_by ? { settled_by } : {}),
+    }));
   });
 }
 

@@ -146,7 +146,18 @@ test("The vendor's next price ends a dispute, and undoing its posting opens it a
   expect(await namesOf('disputed')).toEqual([]);
   const settled = (await list('all')).price_changes.find(({ decision }) => decision === 'disputed');
   expect(settled).toMatchObject({ item: 'OATMLK BARISTA', is_settled: true, settled_number: 'NF-3' });
+  // Undoing another decision leaves it ended, as long as that posting stands.
+  const [accepted] = (await decide([{ price_change_id: settled?.price_change_id ?? '', decision: 'accepted' }])).body
+    .before;
+  const undo = () => decide(accepted ? [accepted] : []);
+  await undo();
+  expect((await list('all')).price_changes).toContainEqual(
+    expect.objectContaining({ decision: 'disputed', settled_number: 'NF-3' }),
+  );
+  expect(await namesOf('disputed')).toEqual([]);
+  await decide([{ price_change_id: settled?.price_change_id ?? '', decision: null }]);
   await unpost(next);
+  await undo();
   expect(await namesOf('disputed')).toEqual(['OATMLK BARISTA']);
 });
 
