@@ -64,7 +64,7 @@ async function itemOf(item_id: string) {
   return (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body;
 }
 
-async function order(lines: { item_id: string; quantity: number }[], isSent = true): Promise<Order> {
+async function order(lines: { item_id: string; quantity: number; unit_price?: string }[], isSent = true): Promise<Order> {
   const added = await call(t, maple.manager, orders.create, { body: { vendor_id, lines } });
   expect(added.status, JSON.stringify(added.body)).toBe(200);
   if (!isSent) return added.body;
@@ -290,6 +290,21 @@ describe('Orders', () => {
       drawing.mockRestore();
       await t.owner.query(`delete from mails where recipient = 'limit@northside.example'`);
     }
+  });
+
+  test('The PDF of an order prints unit prices with all of their decimals, and at least the cents', async () => {
+    const [lids, cups] = [await addItem('Flat lids'), await addItem('Large cups')];
+    const draft = await order([
+      { item_id: lids.item_id, quantity: 1000, unit_price: '0.125' },
+      { item_id: cups.item_id, quantity: 10, unit_price: '1.5' },
+    ]);
+    const mail = { how: 'mail', email: 'lids@northside.example' };
+    expect((await send(draft, mail)).status).toBe(200);
+    await t.runJobs();
+    const [{ attachment }] = await mailsOf(t, { recipient: mail.email });
+    const [page] = await pagesOf(attachment);
+    expect(page?.text).toMatch(/\$0\.125 *\$125\.00/);
+    expect(page?.text).toMatch(/\$1\.50 *\$15\.00/);
   });
 
   test('The PDF of an order has the day on which it was sent at the shop', async () => {

@@ -17,7 +17,10 @@ const COLUMNS = [
 
 /** The order as a PDF in letter size, for the vendor. */
 export async function orderPdf(order: Order, sender: Sender, now: Date): Promise<Buffer> {
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: order.currency ?? sender.currency });
+  const style = { style: 'currency', currency: order.currency ?? sender.currency } as const;
+  const money = new Intl.NumberFormat('en-US', style);
+  // A price has up to four decimals, which a large quantity makes worth something.
+  const unitPrice = new Intl.NumberFormat('en-US', { ...style, maximumFractionDigits: 4 });
   const sentOn = order.sent_at === null || order.changed_since_sent ? now : new Date(order.sent_at);
   const { letterPdf } = await import('#server/platform/drawing/letter.ts');
   return letterPdf(
@@ -33,7 +36,7 @@ export async function orderPdf(order: Order, sender: Sender, now: Date): Promise
         [texts.note, order.note],
       ],
       columns: COLUMNS,
-      rows: order.lines.filter(({ line_id }) => line_id !== null).map((line) => cellsOf(line, money)),
+      rows: order.lines.filter(({ line_id }) => line_id !== null).map((line) => cellsOf(line, money, unitPrice)),
       total: order.total > 0 ? `${texts.total}: ${money.format(order.total)}` : null,
       foot: (page, pages) => texts.foot(sender.company, order.number, page, pages),
     },
@@ -45,14 +48,14 @@ function dayOf(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 }
 
-function cellsOf(line: OrderLine, money: Intl.NumberFormat): string[] {
+function cellsOf(line: OrderLine, money: Intl.NumberFormat, unitPrice: Intl.NumberFormat): string[] {
   const isOwnName = line.description === line.item || line.description === '';
   return [
     line.code ?? '',
     isOwnName ? line.item : `${line.description}\n${line.item}`,
     line.pack ?? '',
     [plain(line.ordered), line.unit].filter(Boolean).join(' '),
-    line.unit_price === null ? '' : money.format(line.unit_price),
+    line.unit_price === null ? '' : unitPrice.format(line.unit_price),
     line.amount === null ? '' : money.format(line.amount),
   ];
 }
