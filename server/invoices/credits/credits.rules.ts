@@ -30,7 +30,9 @@ export function faultsOf(line: Compared, unitPrice: number | null): Fault[] {
   // Nobody counted it: nothing to ask for yet. What was not billed was noted as missing, or not.
   const isCounted = counted.gt(0);
   const missing = billed === 0 ? short : isCounted ? Number(new Big(billed).minus(received).minus(damaged)) : 0;
-  const faults = [...fault('damaged', damaged, unitPrice), ...fault('short', missing, unitPrice)];
+  // Damaged goods that the vendor took back and did not bill cost nothing.
+  const spoiled = billed === 0 ? damaged : Math.min(damaged, Number(new Big(billed).minus(received)));
+  const faults = [...fault('damaged', spoiled, unitPrice), ...fault('short', missing, unitPrice)];
   if (faults.length > 0) return faults;
   if (ordered > 0 && unit_price !== null && billed_price !== null && billed_price > unit_price) {
     return fault('overcharged', billed, Number(new Big(billed_price).minus(unit_price)));

@@ -274,6 +274,15 @@ test('A shortage or damage noted at the door is offered, and requested once', as
   expect(of).toMatchObject({ requests: [{ number: made.body.number }, { amount: 4 }], suggested_count: 0 });
 });
 
+test('No credit is suggested for damaged goods that the invoice does not bill', async () => {
+  const item = await desk.addItem('Burrata');
+  const order = await desk.order([{ item_id: item.item_id, quantity: 10 }]);
+  await desk.receive(order, { item_id: item.item_id, quantity: 8, damaged: 2 });
+  const { invoice_id } = await desk.document([{ item, quantity: 8, unit_price: 2 }], { order });
+  const { body } = await call(t, maple.staff, credits.candidates, { query: { invoice_id } });
+  expect(body.lines).toMatchObject([{ suggested: [] }]);
+});
+
 test.each([
   ['short of what is billed', { received: 8, short: 2, billed: 10 }, [{ reason: 'short', quantity: 2, amount: 4 }]],
   ['counted less than billed', { received: 8, billed: 10 }, [{ reason: 'short', quantity: 2, amount: 4 }]],
@@ -291,6 +300,14 @@ test.each([
     { received: 7, short: 2, damaged: 1, billed: 8 },
     [{ reason: 'damaged', quantity: 1, amount: 2 }],
   ],
+  ['damaged, and not billed for that', { received: 8, damaged: 2, billed: 8 }, []],
+  [
+    'damaged, and billed for a part of that',
+    { received: 8, damaged: 2, billed: 9 },
+    [{ reason: 'damaged', quantity: 1, amount: 2 }],
+  ],
+  ['damaged, and billed for less than was received', { received: 8, damaged: 2, billed: 6 }, []],
+  ['damaged, and not billed yet', { received: 8, damaged: 2 }, [{ reason: 'damaged', quantity: 2, amount: 4 }]],
   ['not counted at all', { billed: 10 }, []],
   [
     'more expensive than ordered',
