@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalRules } from '#contract/invoices/approval_rules.ts';
 import { type ApprovalReason, approvals } from '#contract/invoices/approvals.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { kinds } from '#contract/invoices/kinds.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
@@ -186,4 +187,15 @@ test('A discount on the whole invoice is not part of what is compared with the l
   const total = (cents - 3000) / 100;
   await put(invoice_id, { subtotal: null, tax: null, fees: null, discount: 30, total });
   expect((await post(invoice_id)).status).toBe(200);
+});
+
+test('A packing slip is not the first invoice of a vendor', async () => {
+  await setRules({ new_vendor: true });
+  const vendor = 'Quayside Produce';
+  const slip = { params: { invoice_id: (await received('QP-1', '2026-11-14')).invoice_id } };
+  await put(slip.params.invoice_id, { vendor, subtotal: null, tax: null, fees: null, total: null, currency: null });
+  expect((await call(t, maple.manager, kinds.set, { ...slip, body: { kind: 'packing_slip' } })).status).toBe(200);
+  expect((await post(slip.params.invoice_id)).status).toBe(200);
+  const { invoice_id } = await put((await received('QP-2', '2026-11-15')).invoice_id, { vendor });
+  expect(await refusedFor(invoice_id)).toEqual([{ kind: 'new_vendor', vendor }]);
 });

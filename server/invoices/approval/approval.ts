@@ -23,7 +23,7 @@ import {
   changeApproval,
   findApproval,
   getRules,
-  hasPostedFrom,
+  hasInvoiceFrom,
   insertApproval,
   listTeam,
   type Rules,
@@ -74,7 +74,7 @@ export async function requireApproval(ctx: Ctx, t: Tenant, { invoice, lines, ven
     : [];
   const reasons = approvalReasons(rules, invoice, lines, {
     rate,
-    isNewVendor: rules.new_vendor && !(await hasPostedFrom(t, vendor_id)),
+    isNewVendor: rules.new_vendor && !(await hasInvoiceFrom(t, vendor_id)),
     lastCosts: await listLastCosts(t, itemIds),
   });
   if (reasons.length === 0) return;

@@ -90,11 +90,11 @@ export async function changeApproval(
     .execute();
 }
 
-export async function hasPostedFrom(t: Tenant, vendorId: string): Promise<boolean> {
+/** Whether an invoice of the vendor was posted. Its packing slips and credit memos say nothing about what it bills. */
+export async function hasInvoiceFrom(t: Tenant, vendorId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from invoices where company_id = ${t.companyId} and vendor_id = ${vendorId} and status = 'posted') as has`.execute(
-    t.db,
-  );
+    select exists (select from invoices where company_id = ${t.companyId} and vendor_id = ${vendorId} and status = 'posted'
+      and kind = 'invoice') as has`.execute(t.db);
   return rows[0]?.has ?? false;
 }
 
