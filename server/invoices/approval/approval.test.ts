@@ -189,6 +189,46 @@ test('A discount on the whole invoice is not part of what is compared with the l
   expect((await post(invoice_id)).status).toBe(200);
 });
 
+test('After another figure approvers are asked again with the new reasons, and after other words they are not', async () => {
+  await setRules({ above: 100 });
+  const { invoice_id } = await received('NF-10', '2026-11-10');
+  await refusedFor(invoice_id);
+  await put(invoice_id, { po_number: '78' });
+  expect((await show(invoice_id)).approval?.status).toBe('asked');
+  await put(invoice_id, { subtotal: null, tax: null, fees: null, total: 2000 });
+  expect((await show(invoice_id)).approval).toBeNull();
+  expect((await decide(invoice_id, { decision: 'approved' })).body).toMatchObject({ code: 'not_asked' });
+  expect(await refusedFor(invoice_id)).toEqual([{ kind: 'above', total: 2000, limit: 100 }]);
+  const mails = (await mailsOf(t)).filter(({ subject }) => subject.includes('NF-10'));
+  expect(mails.map(({ text }) => /It is for ([$\d,.]+),/.exec(text)?.[1]).sort()).toEqual(['$2,000.00', '$386.33']);
+});
+
+test('A document of another kind does not wait for the approval that was asked before', async () => {
+  await setRules({ above: 100 });
+  const { invoice_id } = await received('NF-11', '2026-11-11');
+  await refusedFor(invoice_id);
+  const params = { invoice_id };
+  expect((await call(t, maple.manager, kinds.set, { params, body: { kind: 'credit_memo' } })).status).toBe(200);
+  expect((await show(invoice_id)).approval).toBeNull();
+});
+
+test('An invoice that no rule applies to anymore is posted, and neither waits for an approval nor is refused', async () => {
+  for (const [number, date] of [
+    ['NF-12', '2026-11-12'],
+    ['NF-13', '2026-11-13'],
+  ] as const) {
+    await setRules({ above: 100 });
+    const { invoice_id } = await received(number, date);
+    await refusedFor(invoice_id);
+    if (number === 'NF-13') {
+      expect((await decide(invoice_id, { decision: 'refused', note: 'Too much.' })).status).toBe(200);
+    }
+    await setRules({});
+    expect((await post(invoice_id)).status).toBe(200);
+    expect(await show(invoice_id)).toMatchObject({ status: 'posted', approval: null });
+  }
+});
+
 test('A packing slip is not the first invoice of a vendor', async () => {
   await setRules({ new_vendor: true });
   const vendor = 'Quayside Produce';

@@ -77,10 +77,16 @@ export async function requireApproval(ctx: Ctx, t: Tenant, { invoice, lines, ven
     isNewVendor: rules.new_vendor && !(await hasInvoiceFrom(t, vendor_id)),
     lastCosts: await listLastCosts(t, itemIds),
   });
-  if (reasons.length === 0) return;
-  const figures = figuresOf(invoice, lines);
   const { invoice_id } = invoice;
   const current = await findApproval(t, invoice_id);
+  if (reasons.length === 0) {
+    // A posted invoice waits for nobody, and nobody refused it.
+    if (current && current.status !== 'approved') {
+      await changeApproval(t, current.approval_id, { status: 'withdrawn' });
+    }
+    return;
+  }
+  const figures = figuresOf(invoice, lines);
   if (current?.status === 'approved' && current.figures === figures) return;
   const user = (await listTeam(t)).find(({ user_id }) => user_id === ctx.userId);
   if (!mayApprove(user?.role, rules.approver)) throw new ApprovalNeeded(reasons);
@@ -97,9 +103,12 @@ function askApprovers(ctx: Ctx, invoiceId: string, linkBase: string, reasons: Ap
       const invoice = await lockInvoiceOr404(t, invoiceId);
       const { approver } = await getRules(t);
       const current = await findApproval(t, invoiceId);
-      if (current?.status === 'asked') return approvalErrors.waiting(approvalTexts.approvers[approver]);
+      const figures = figuresOf(invoice, await listLines(t, invoiceId));
+      if (current?.status === 'asked' && current.figures === figures) {
+        return approvalErrors.waiting(approvalTexts.approvers[approver]);
+      }
       if (current) await changeApproval(t, current.approval_id, { status: 'withdrawn' });
-      const asked = { reasons, asked_at: ctx.now, asked_by: ctx.userId };
+      const asked = { reasons, figures, asked_at: ctx.now, asked_by: ctx.userId };
       await insertApproval(t, { approval_id: newId(), invoice_id: invoiceId, status: 'asked', ...asked });
       await mailApprovers(ctx, t, { invoice, approver, reasons, linkBase });
       await audit(ctx, t, 'invoice.approval_asked', invoiceId);

@@ -62,7 +62,7 @@ export async function insertApproval(
     asked_by: string | null;
     decided_at?: Date;
     decided_by?: string | null;
-    figures?: string;
+    figures: string;
   },
 ): Promise<void> {
   await t.db

@@ -6,6 +6,7 @@ import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { withdrawApproval } from '../approval/withdraw.ts';
 import { followMarks } from '../credits/not_delivered.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
 import { newestRead } from '../intake/readings.sql.ts';
@@ -38,6 +39,7 @@ export function setKind(ctx: Ctx, invoiceId: string, kind: DocumentKind, version
     const { adds_up, off_by_cents, doubt_count } = assess({ ...invoice, ...sums, ...said }, now, await getCurrency(t));
     await updateInvoice(t, invoiceId, { ...said, ...sums, adds_up, off_by_cents, doubt_count }, ctx.now);
     await keepVersion(ctx, t, { invoice, lines });
+    await withdrawApproval(ctx, t, invoiceId);
     await audit(ctx, t, 'invoice.edited', invoiceId, { fields: ['kind'] });
     if (await saysMoreAs(t, invoice, kind)) {
       await makeRoom(t, 1);
