@@ -32,7 +32,8 @@ export const approvals = {
   decide: endpoint({
     method: 'POST',
     path: '/invoices/:invoice_id/approval',
-    summary: 'Approve an invoice, or refuse it with a reason. A changed figure withdraws an approval, a refusal and a request for one',
+    summary:
+      'Approve an invoice, or refuse it with a reason. A changed figure withdraws an approval, a refusal and a request for one',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ invoice_id: Id }),

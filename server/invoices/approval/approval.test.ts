@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalRules } from '#contract/invoices/approval_rules.ts';
 import { type ApprovalReason, approvals } from '#contract/invoices/approvals.ts';
@@ -6,12 +7,14 @@ import { kinds } from '#contract/invoices/kinds.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
 import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
+import { insertRow } from '#test/rows.ts';
 
 const OFF = { above: null, new_vendor: false, new_item: false, price_rise: null, approver: 'owner' } as const;
 
@@ -238,4 +241,15 @@ test('A packing slip is not the first invoice of a vendor', async () => {
   expect((await post(slip.params.invoice_id)).status).toBe(200);
   const { invoice_id } = await put((await received('QP-2', '2026-11-15')).invoice_id, { vendor });
   expect(await refusedFor(invoice_id)).toEqual([{ kind: 'new_vendor', vendor }]);
+});
+
+test('An invoice that was posted while it still waited for an approval stops waiting', async () => {
+  await setRules({});
+  const { invoice_id } = await received('NF-16', '2026-11-16');
+  expect((await post(invoice_id)).status).toBe(200);
+  const asked = { status: 'asked', reasons: '[]', asked_at: t.clock.now };
+  await insertRow(t, 'invoice_approvals', { company_id: maple.companyId, approval_id: newId(), invoice_id, ...asked });
+  expect((await show(invoice_id)).approval?.status).toBe('asked');
+  await t.owner.query(await readFile('migrations/0236_approvals_of_posted_invoices.sql', 'utf8'));
+  expect((await show(invoice_id)).approval).toBeNull();
 });
