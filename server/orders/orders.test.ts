@@ -64,7 +64,10 @@ async function itemOf(item_id: string) {
   return (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body;
 }
 
-async function order(lines: { item_id: string; quantity: number; unit_price?: string }[], isSent = true): Promise<Order> {
+async function order(
+  lines: { item_id: string; quantity: number; unit_price?: string }[],
+  isSent = true,
+): Promise<Order> {
   const added = await call(t, maple.manager, orders.create, { body: { vendor_id, lines } });
   expect(added.status, JSON.stringify(added.body)).toBe(200);
   if (!isSent) return added.body;
