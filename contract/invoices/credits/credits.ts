@@ -119,6 +119,8 @@ export const credits = {
       /** Not settled and not written off. */
       outstanding: z.stringbool().optional(),
       vendor_id: Id.optional(),
+      /** Those about one of its invoices too. */
+      order_id: Id.optional(),
       search: z.string().trim().max(SEARCH_MAX).optional(),
     }),
     reply: z.object({
@@ -237,7 +239,8 @@ export const credits = {
   ofInvoice: endpoint({
     method: 'GET',
     path: '/invoices/:invoice_id/credits',
-    summary: 'List the credit requests about an invoice, or those that a credit memo settles or could settle',
+    summary:
+      'List the credit requests about an invoice and its order, or those that a credit memo settles or could settle',
     access: 'invoice_scanning',
     params: z.object({ invoice_id: Id }),
     reply: z.object({

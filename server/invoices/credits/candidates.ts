@@ -12,8 +12,9 @@ import { listLines } from '../lines.sql.ts';
 import { byItem } from '../mixed_cases.rules.ts';
 import { discountShares, withShares } from '../posting/discount.rules.ts';
 import { faultsOf, openFaults } from './credits.rules.ts';
-import { findBilledMoney, listDiscounted, listRequested, type Requested } from './credits.sql.ts';
+import { findBilledMoney, listDiscounted } from './credits.sql.ts';
 import { listStruckLines } from './not_delivered.sql.ts';
+import { listRequested, type Requested } from './requested.sql.ts';
 
 /** For what credit can be requested, with what the delivery says is wrong. */
 export async function candidatesOf(
@@ -68,9 +69,10 @@ async function ofInvoice(t: Tenant, invoice: InvoiceRecord, currency: string): P
   const { invoice_id, order_id, vendor_id } = invoice;
   const compared = order_id === null ? [] : await comparedIn(t, { order_id, vendor_id }, invoice_id, currency);
   const ofItem = new Map(compared.map((line) => [line.item_id, line]));
-  const requested = await listRequested(t, { invoice_id });
+  const requested = await listRequested(t, { invoice_id, order_id }, currency);
   const seen = new Set<string>();
   const lines = await listLines(t, invoice_id);
+  const lineIds = new Set<string | null>(lines.map(({ line_id }) => line_id));
   const shares = discountShares(lines, invoice.discount_cents ?? 0, await listStruckLines(t, invoice_id));
   return lines.map((line): CreditCandidate => {
     const { line_id, item_id, code, description, unit } = line;
@@ -78,10 +80,11 @@ async function ofInvoice(t: Tenant, invoice: InvoiceRecord, currency: string): P
     // The shop owes the line without its share of a discount on the whole.
     const part = line.amount_cents && amount_cents !== null ? new Big(amount_cents).div(line.amount_cents) : new Big(1);
     const unit_price = partOf(line.unit_price, part);
-    const isOf = (row: Requested) => row.invoice_line_id === line_id || (item_id !== null && row.item_id === item_id);
     // If several lines have an item, the first one represents it.
     const compared = item_id === null || line.ignore || seen.has(item_id) ? undefined : ofItem.get(item_id);
     if (item_id && compared) seen.add(item_id);
+    const isOwn = (row: Requested) => row.invoice_line_id === line_id;
+    const before = requested.filter((row) => isOwn(row) || (compared && isOf(row, compared)));
     return {
       line_id,
       item_id,
@@ -91,10 +94,16 @@ async function ofInvoice(t: Tenant, invoice: InvoiceRecord, currency: string): P
       description: description || (line.item ?? ''),
       quantity: line.quantity === null ? null : Number(line.quantity),
       amount: amount_cents === null ? null : amount_cents / 100,
-      requested: sumOf(requested.filter((row) => row.invoice_line_id === line_id)),
-      suggested: compared ? openFaults(faultsOf(reduced(compared, part), unit_price), requested.filter(isOf)) : [],
+      // Other lines of the invoice show what was requested for them.
+      requested: sumOf(before.filter((row) => isOwn(row) || !lineIds.has(row.invoice_line_id))),
+      suggested: compared ? openFaults(faultsOf(reduced(compared, part), unit_price), before) : [],
     };
   });
+}
+
+/** Whether a request is about what was counted and billed of the item. */
+function isOf({ item_id, is_struck }: Requested, line: OrderLine): boolean {
+  return item_id === line.item_id && (!is_struck || line.billed === 0);
 }
 
 /** Both prices are compared as they are printed, and differ by what is owed. */
@@ -121,11 +130,11 @@ async function partsOwed(t: Tenant, orderId: string): Promise<Map<string, Big>> 
 }
 
 async function ofOrder(t: Tenant, order: OrderRecord, currency: string): Promise<CreditCandidate[]> {
-  const requested = await listRequested(t, { order_id: order.order_id });
+  const requested = await listRequested(t, { invoice_id: null, order_id: order.order_id }, currency);
   const parts = await partsOwed(t, order.order_id);
   return (await comparedIn(t, order, null, currency)).map((line): CreditCandidate => {
     const { item_id, code, unit, item } = line;
-    const before = requested.filter((row) => row.item_id === item_id);
+    const before = requested.filter((row) => isOf(row, line));
     const part = parts.get(item_id) ?? new Big(1);
     const unit_price = line.billed_price === null ? line.unit_price : partOf(line.billed_price, part);
     return {

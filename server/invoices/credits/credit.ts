@@ -57,13 +57,13 @@ export function givenBy(pair: { left_cents: number; outstanding_cents: number })
   return Math.min(pair.left_cents, pair.outstanding_cents);
 }
 
-/** The requests about an invoice, or those that a credit memo settles and could settle. */
+/** The requests about an invoice and the order that it bills, or those that a credit memo settles and could settle. */
 export async function showCreditsOf(ctx: At, t: Tenant, invoiceId: string) {
   const invoice = await getInvoice(t, invoiceId);
   if (invoice.kind !== 'credit_memo') {
     const { lines } = await candidatesOf(t, { invoice_id: invoiceId });
     return {
-      requests: await rowsOf(ctx, t, { invoice_id: invoiceId }),
+      requests: await rowsOf(ctx, t, { about: invoice }),
       offers: [],
       suggested_count: lines.filter(({ suggested }) => suggested.length > 0).length,
     };

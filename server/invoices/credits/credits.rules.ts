@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { amountOf, toCents } from '#contract/decimal.ts';
+import { amountOf, centsToNumber, toCents } from '#contract/decimal.ts';
 import type { CreditReason } from '#contract/invoices/credits/credits.ts';
 import type { OrderLine } from '#contract/orders/order.ts';
 
@@ -40,17 +40,51 @@ export function faultsOf(line: Compared, unitPrice: number | null): Fault[] {
   return [];
 }
 
+/** What was requested before. Without a quantity, it is for all that was wrong. */
+interface Asked {
+  reason: CreditReason;
+  quantity: string | null;
+  cents: number;
+}
+
 /**
- * What is still to be asked for: nothing once what was requested covers all of it, and no reason twice. A request about the price covers no
- * goods, and nobody can say that a fault without an amount is covered.
+ * What is still to be asked for: nothing once what was requested covers all of it, and of each reason what was not requested yet. A request
+ * about the price covers no goods, and nobody can say that a fault without an amount is covered.
  */
-export function openFaults(
-  faults: readonly Fault[],
-  requested: readonly { reason: CreditReason; cents: number }[],
-): Fault[] {
+export function openFaults(faults: readonly Fault[], requested: readonly Asked[]): Fault[] {
   const ofGoods = requested.filter(({ reason }) => reason !== 'overcharged');
-  const asked = ofGoods.reduce((sum, { cents }) => sum + cents, 0);
+  const asked = sumOfCents(ofGoods);
   const wanted = faults.reduce((sum, { amount }) => sum + toCents(amount ?? 0), 0);
   if (asked > 0 && asked >= wanted && faults.every(({ amount }) => amount !== null)) return [];
-  return faults.filter(({ reason }) => !requested.some((one) => one.reason === reason));
+  return faults.flatMap((fault) =>
+    restOf(
+      fault,
+      requested.filter(({ reason }) => reason === fault.reason),
+    ),
+  );
+}
+
+/**
+ * What was not requested yet of one fault. Each invoice of an order can raise a price by another amount, so the rest of that is what is left of
+ * the sum.
+ */
+function restOf(fault: Fault, asked: readonly Asked[]): Fault[] {
+  const { reason, quantity, amount } = fault;
+  if (asked.length === 0) return [fault];
+  if (quantity === null) return [];
+  let rest = new Big(quantity);
+  for (const one of asked) {
+    if (one.quantity === null) return [];
+    rest = rest.minus(one.quantity);
+  }
+  if (rest.lte(0)) return [];
+  if (amount === null) return [{ reason, quantity: Number(rest), amount }];
+  const left = toCents(amount) - sumOfCents(asked);
+  const worth = Number(rest.div(quantity).times(toCents(amount)).round(0, Big.roundHalfUp));
+  const cents = reason === 'overcharged' ? left : Math.min(left, worth);
+  return cents > 0 ? [{ reason, quantity: Number(rest), amount: centsToNumber(cents) }] : [];
+}
+
+function sumOfCents(asked: readonly Asked[]): number {
+  return asked.reduce((sum, { cents }) => sum + cents, 0);
 }

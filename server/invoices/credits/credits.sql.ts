@@ -1,6 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { z } from 'zod';
-import type { CreditLine, CreditReason, CreditRow, CreditStatus, credits } from '#contract/invoices/credits/credits.ts';
+import type { CreditLine, CreditReason, CreditRow, CreditStatus } from '#contract/invoices/credits/credits.ts';
 import { CREDIT_OLD_DAYS, CREDIT_OVERDUE_DAYS } from '#contract/invoices/limits.ts';
 import type { SentHow } from '#contract/orders/order.ts';
 import { lockCompany } from '#server/platform/company.ts';
@@ -9,13 +8,13 @@ import { folded } from '#server/platform/db/folded.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
 import { containing, searchForm } from '#server/platform/search.rules.ts';
+import { isAbout, type Purchase } from './requested.sql.ts';
 
-type ListQuery = z.output<typeof credits.list.query>;
 /** Which requests: conditions about `c`. */
 export interface CreditFilter {
   credit_request_id?: string;
   vendor_id?: string;
-  invoice_id?: string;
+  about?: Purchase;
   search?: string;
 }
 
@@ -25,11 +24,11 @@ const OUTSTANDING = sql`case when c.status in ('open', 'sent') then c.amount_cen
 const daysAt = (now: Date) =>
   sql`floor(extract(epoch from coalesce(c.closed_at, ${now}::timestamptz) - c.created_at) / 86400)`;
 
-function conditionsOf(t: Tenant, { credit_request_id, vendor_id, invoice_id, search }: CreditFilter) {
+function conditionsOf(t: Tenant, { credit_request_id, vendor_id, about, search }: CreditFilter) {
   const conditions = [sql<boolean>`c.company_id = ${t.companyId}`];
   if (credit_request_id) conditions.push(sql<boolean>`c.credit_request_id = ${credit_request_id}`);
   if (vendor_id) conditions.push(sql<boolean>`c.vendor_id = ${vendor_id}`);
-  if (invoice_id) conditions.push(sql<boolean>`c.invoice_id = ${invoice_id}`);
+  if (about) conditions.push(isAbout(about));
   if (search) {
     const words = containing(searchForm(search));
     conditions.push(
@@ -65,9 +64,7 @@ export async function listCredits(
 }
 
 /** How many there are in each state, and the money outstanding by age in the company's currency. */
-export async function sumCredits(t: Tenant, query: Pick<ListQuery, 'vendor_id' | 'search'>, now: Date) {
-  const { vendor_id, search } = query;
-  const filter = { ...(vendor_id ? { vendor_id } : {}), ...(search ? { search } : {}) };
+export async function sumCredits(t: Tenant, filter: CreditFilter, now: Date) {
   const money = sql`sum(round((${OUTSTANDING}) * c.exchange_rate))`;
   const { rows } = await sql<{ status: CreditStatus; age: number; n: number; cents: number }>`
     select c.status, case when ${daysAt(now)} > ${CREDIT_OLD_DAYS} then 2 when ${daysAt(now)} > ${CREDIT_OVERDUE_DAYS} then 1 else 0 end as age,
@@ -244,27 +241,6 @@ export async function updateMoneyOfOpen(
         and s.credit_request_id = c.credit_request_id)
     returning c.credit_request_id`.execute(t.db);
   return rows.map(({ credit_request_id }) => credit_request_id);
-}
-
-export interface Requested {
-  invoice_line_id: string | null;
-  item_id: string | null;
-  reason: CreditReason;
-  cents: number;
-}
-
-/** What was requested before for lines of an invoice, or items of an order, in cents; what was written off does not count. */
-export async function listRequested(
-  t: Tenant,
-  about: { invoice_id: string } | { order_id: string },
-): Promise<Requested[]> {
-  const of = 'invoice_id' in about ? sql`c.invoice_id = ${about.invoice_id}` : sql`c.order_id = ${about.order_id}`;
-  const { rows } = await sql<Requested>`
-    select l.invoice_line_id, l.item_id, l.reason, sum(l.amount_cents)::int8 as cents
-    from credit_request_lines l join credit_requests c on c.company_id = l.company_id and c.credit_request_id = l.credit_request_id
-    where l.company_id = ${t.companyId} and ${of} and c.status <> 'written_off'
-    group by 1, 2, 3`.execute(t.db);
-  return rows;
 }
 
 /** The currency and the rate of the posted invoice that billed the order last. */

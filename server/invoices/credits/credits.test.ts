@@ -322,7 +322,7 @@ test.each([
 
 test('What a request may have covered is suggested again when nobody can tell or when it was about the price', () => {
   const short = (amount: number | null) => ({ reason: 'short' as const, quantity: 2, amount });
-  const asked = (reason: CreditReason) => [{ reason, cents: 500 }];
+  const asked = (reason: CreditReason) => [{ reason, quantity: null, cents: 500 }];
   expect(openFaults([short(null)], asked('damaged'))).toEqual([short(null)]);
   expect(openFaults([short(4)], asked('overcharged'))).toEqual([short(4)]);
   expect(openFaults([short(4)], asked('damaged'))).toEqual([]);

@@ -17,7 +17,7 @@ import { discountShares } from '../posting/discount.rules.ts';
 import { assertEditable } from '../review/editable.ts';
 import { assess } from '../rules.ts';
 import { keepVersion } from '../versions/versions.ts';
-import { insertCredit, listRequested, lockCredit, updateCredit } from './credits.sql.ts';
+import { insertCredit, lockCredit, updateCredit } from './credits.sql.ts';
 import {
   addCreditLine,
   dropCreditLine,
@@ -30,6 +30,7 @@ import {
   sumCreditLines,
   updateMarkedLine,
 } from './not_delivered.sql.ts';
+import { listRequested } from './requested.sql.ts';
 import { sumSettled } from './settlements.sql.ts';
 
 /** Keeps a line that did not come out of stock and puts its amount on a request that is not sent yet, or takes both back. */
@@ -142,10 +143,14 @@ async function billedFor(
 
 /** On the request of the invoice that is not sent yet, or on a new one. Its id. */
 async function request(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, line: LineRecord): Promise<string> {
-  const { vendor_id, invoice_id, currency, exchange_rate } = invoice;
+  const { vendor_id, invoice_id, exchange_rate } = invoice;
   if (vendor_id === null) throw new AppError('conflict', creditErrors.noVendor, { code: 'no_vendor' });
-  const before = (await listRequested(t, { invoice_id })).some(
-    ({ invoice_line_id }) => invoice_line_id === line.line_id,
+  const currency = invoice.currency ?? (await getCurrency(t));
+  const before = (await listRequested(t, invoice, currency)).some(
+    ({ invoice_line_id, item_id, reason }) =>
+      invoice_line_id === line.line_id ||
+      // The order's request asks for what is missing, whichever line bills it.
+      (invoice_line_id === null && item_id !== null && item_id === line.item_id && reason === 'short'),
   );
   if (before) throw new AppError('conflict', notDeliveredErrors.requested, { code: 'requested' });
   const amount_cents = line.amount_cents ?? 0;
@@ -176,7 +181,7 @@ async function request(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, line: LineRe
   }
   const credit_request_id = newId();
   const about = { vendor_id, invoice_id, order_id: null, note: null, created_by: ctx.userId };
-  const money = { currency: currency ?? (await getCurrency(t)), exchange_rate: exchange_rate ?? '1', amount_cents };
+  const money = { currency, exchange_rate: exchange_rate ?? '1', amount_cents };
   await insertCredit(t, { credit_request_id, ...about, ...money }, [row], ctx.now);
   await audit(ctx, t, 'credit.requested', credit_request_id, { lines: 1 });
   return credit_request_id;

@@ -17,12 +17,16 @@ import { reopenCredit, settleCredit, unsettleCredit, writeOffCredit } from './se
 export function register(app: AnyApp): void {
   bind(app, credits.list, (ctx, { query }) =>
     ctx.tx(async (t) => {
-      const { counts, aged } = await sumCredits(t, query, ctx.now);
+      const { vendor_id, order_id, search } = query;
+      const filter = {
+        ...(vendor_id ? { vendor_id } : {}),
+        ...(order_id ? { about: { invoice_id: null, order_id } } : {}),
+        ...(search ? { search } : {}),
+      };
+      const { counts, aged } = await sumCredits(t, filter, ctx.now);
       const isShown = (status: (typeof CREDIT_STATUSES)[number]) =>
         (!query.status || status === query.status) && (!query.outstanding || status === 'open' || status === 'sent');
       const statuses = CREDIT_STATUSES.filter(isShown);
-      const { vendor_id, search } = query;
-      const filter = { ...(vendor_id ? { vendor_id } : {}), ...(search ? { search } : {}) };
       return {
         credit_requests: await listCredits(t, filter, statuses, query, ctx.now),
         total_count: statuses.reduce((sum, status) => sum + counts[status], 0),
