@@ -21,7 +21,13 @@ export function answerNoInvoices(counted: Partial<Record<InvoiceStatus, number>>
   answer(invoices.list, { invoices: [], total_count: 0, counts });
 }
 
-/** No invoice has a credit request, and none is suggested. */
+/** No invoice and no order has a credit request, and none is suggested. */
 export function answerNoCredits(): void {
   answer(credits.ofInvoice, { requests: [], offers: [], suggested_count: 0 });
+  answer(credits.list, {
+    credit_requests: [],
+    total_count: 0,
+    counts: { open: 0, sent: 0, settled: 0, written_off: 0 },
+    aged: { total: 0, recent: 0, waiting: 0, old: 0 },
+  });
 }

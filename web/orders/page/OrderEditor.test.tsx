@@ -8,7 +8,7 @@ import { orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { takeEvent } from '../../live/live_events.ts';
 import { queryClient } from '../../query.ts';
-import { answerNoItems } from '../../testing/empty_lists.ts';
+import { answerNoCredits, answerNoItems } from '../../testing/empty_lists.ts';
 import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
 import { id, item } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -161,6 +161,7 @@ test('The delivery of a packing slip leads to the slip, and only another one is 
     { ...receipt, receipt_id: id(83), received_at: '2026-11-20T15:00:00.000Z', invoice_id: null },
   ];
   answer(orders.get, { ...SENT, status: 'received', receipts });
+  answerNoCredits();
   openScreen(`/orders/${ORDER.order_id}`);
   const slip = page.getByRole('link', { name: texts.openSlip });
   await expect.element(slip).toHaveAttribute('href', `/invoices/${id(82)}`);
@@ -172,6 +173,7 @@ test('Staff are told who can undo the delivery of a packing slip', async () => {
   const receipt = { received_by: 'maple', note: null, is_undone: false, line_count: 1 };
   const receipts = [{ ...receipt, receipt_id: id(81), received_at: '2026-11-21T15:00:00.000Z', invoice_id: id(82) }];
   answer(orders.get, { ...SENT, status: 'received', receipts });
+  answerNoCredits();
   openScreen(`/orders/${ORDER.order_id}`, { user: { role: 'staff' } });
   await expect.element(page.getByText(texts.slipByManager)).toBeVisible();
 });

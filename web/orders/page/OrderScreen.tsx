@@ -18,6 +18,7 @@ import { DataTable } from '../../ui/list/DataTable.tsx';
 import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { lineColumns } from './line_columns.tsx';
+import { OrderCredits } from './OrderCredits.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHeader } from './OrderHeader.tsx';
 import classes from './OrderScreen.module.css';
@@ -84,6 +85,7 @@ function Shown({ order }: { order: Order }) {
         rowKey={({ item_id }) => item_id}
       />
       <Receipts order={order} />
+      {order.receipts.length > 0 || order.invoices.length > 0 ? <OrderCredits order_id={order.order_id} /> : null}
     </>
   );
 }
