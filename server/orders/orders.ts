@@ -3,7 +3,7 @@ export { countDueOrders, findOrders, type OrderRecord } from './orders.sql.ts';
 export { type Sender, senderLines } from './paper/sender.ts';
 export { listUnbilledOrders } from './receiving/goods.sql.ts';
 export { receiveGoods } from './receiving/receive.ts';
-export { billGoods, costGoods, lockGoods, settleOrder } from './receiving/settle.ts';
+export { billGoods, costGoods, listNotedMissing, lockGoods, settleOrder } from './receiving/settle.ts';
 export { receiveSlip, takeBackSlip } from './receiving/slip.ts';
 export { createOrder } from './record/change.ts';
 export { isBilledInOther } from './record/facts.sql.ts';

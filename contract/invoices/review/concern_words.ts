@@ -62,6 +62,8 @@ function sentenceOf(concern: Concern, format: FigureFormat): string {
       return texts.caseCount(format.quantity(concern.pieces), format.quantity(concern.printed));
     case 'struck_out':
       return texts.struckOut(concern.amount === null ? null : money(concern.amount, concern.currency));
+    case 'noted_missing':
+      return texts.notedMissing(measured(concern.stock_quantity, concern.stock_unit), concern.order_number);
     case 'no_price':
       return texts.noPrice(measured(concern.stock_quantity, concern.stock_unit));
     case 'free_goods': {

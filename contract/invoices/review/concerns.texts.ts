@@ -63,6 +63,8 @@ export const concernTexts = {
     `The line says that one case holds ${printed}. Its items add up to ${pieces}.`,
   struckOut: (amount: string | null) =>
     `A line is drawn through it on the page. If it did not come, go back and request credit${amount ? ` of ${amount}` : ''}.`,
+  notedMissing: (stock: string, order: number) =>
+    `The deliveries of order ${order} note ${stock} of this as short or damaged. That is not added to stock. If it came later, go back and receive it with the order.`,
   noPrice: (stock: string) =>
     `There is no price. ${stock} will be added to stock, and the costs of the item will not change.`,
   freeGoods: (stock: string, before: string, after: string) =>

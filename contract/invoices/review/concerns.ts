@@ -72,6 +72,8 @@ export const Concern = z.discriminatedUnion('kind', [
   OfCase.extend({ kind: z.literal('case_count'), pieces: z.number(), printed: z.number() }),
   /** It was crossed out by hand on the page; in the invoice's currency. */
   OfCase.extend({ kind: z.literal('struck_out'), amount: z.number().nullable(), currency: z.string().nullable() }),
+  /** Goods of the order that this invoice bills are short or damaged, as was noted at the door. */
+  OfLine.extend({ kind: z.literal('noted_missing'), order_number: z.number().int(), stock_quantity: z.number() }),
   OfLine.extend({ kind: z.literal('no_price'), stock_quantity: z.number() }),
   OfLine.extend({ kind: z.literal('free_goods'), stock_quantity: z.number(), ...Averages }),
   OfLine.extend({ kind: z.literal('negative_price'), stock_quantity: z.number(), amount: z.number(), ...Averages }),

@@ -10,7 +10,7 @@ import {
 } from '#contract/invoices/limits.ts';
 import { type Concern, type NewConcern, withKey } from '#contract/invoices/review/concerns.ts';
 import { isConfirmedByEnter, swapDayAndMonth } from '#contract/invoices/review/questions.ts';
-import { listUnbilledOrders } from '#server/orders/orders.ts';
+import { listNotedMissing, listUnbilledOrders } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { findTwin } from '../intake/twins.sql.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
@@ -35,8 +35,8 @@ interface Posted {
   /** The company's currency, and what one unit of the invoice's is worth in it. */
   own: string;
   rate: string;
-  /** The purchase order that it bills. */
-  order: { order_id: string } | undefined;
+  /** The purchase order that it bills. It is locked. */
+  order: { order_id: string; number: number } | undefined;
 }
 
 /**
@@ -46,11 +46,14 @@ interface Posted {
 export async function findConcerns(t: Tenant, posted: Posted): Promise<Concern[]> {
   const { invoice, lines, vendor_id } = posted;
   const goods = byItem(lines);
-  const itemIds = [...new Set(goods.filter(isStocked).map((line) => line.item_id))];
+  const stocked = goods.filter(isStocked);
+  const itemIds = [...new Set(stocked.map((line) => line.item_id))];
   const known = {
     costs: await listCosts(t, itemIds),
     quantities: await usualQuantities(t, vendor_id, itemIds),
-    receipts: receiptsOf(goods.filter(isStocked), posted.rate),
+    receipts: receiptsOf(stocked, posted.rate),
+    order: posted.order,
+    missing: posted.order && (await listNotedMissing(t, posted.order.order_id, stocked)),
     rate: posted.rate,
   };
   const found = [...aboutWhole(posted, await usualTotal(t, vendor_id))];
@@ -161,6 +164,9 @@ interface Known {
   costs: ReadonlyMap<string, ItemCosts>;
   quantities: ReadonlyMap<string, number>;
   receipts: ReadonlyMap<string, ItemReceipt>;
+  order: Posted['order'];
+  /** Of what is billed for the order, how much was short or damaged, by item. */
+  missing: ReadonlyMap<string, string> | undefined;
   rate: string;
 }
 
@@ -182,6 +188,10 @@ function aboutLine(line: Stocked<Line>, row: number, isCredit: boolean, known: K
   if (cost) found.push({ ...of, ...cost });
   const usual = known.quantities.get(item_id);
   const receipt = known.receipts.get(item_id);
+  const missing = known.missing?.get(item_id);
+  if (missing && known.order && receipt?.first_line_id === line_id) {
+    found.push({ kind: 'noted_missing', ...of, order_number: known.order.number, stock_quantity: Number(missing) });
+  }
   // Two lines of sixty are as unusual as one of a hundred and twenty.
   if (
     usual !== undefined &&

@@ -25,6 +25,27 @@ export function stockOf({ received, missing, billed }: Pick<Goods, 'received' | 
   return billedWithoutMissing.gt(counted) ? billedWithoutMissing : counted;
 }
 
+/** What was billed and did not come, as was noted. */
+function billedMissing({ received, missing, billed }: Pick<Goods, 'received' | 'missing' | 'billed'>): Big {
+  return least(new Big(missing), new Big(billed).minus(received));
+}
+
+/** How much of what the lines of an invoice bill was noted as missing, by item. */
+export function notedMissing(
+  lines: readonly Pick<BilledLine, 'item_id' | 'stock_quantity'>[],
+  known: readonly Goods[],
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const goods of known) {
+    const billed = lines
+      .filter(({ item_id, stock_quantity }) => item_id === goods.item_id && new Big(stock_quantity).gt(0))
+      .reduce((sum, line) => sum.plus(line.stock_quantity), new Big(goods.billed));
+    const missing = billedMissing({ ...goods, billed: billed.toFixed() }).minus(billedMissing(goods));
+    if (missing.gt(0)) found.set(goods.item_id, missing.toFixed());
+  }
+  return found;
+}
+
 export interface BilledLine {
   line_id: string;
   item_id: string;

@@ -17,7 +17,7 @@ import { announce } from '#server/platform/events/events.ts';
 import { listOrdered, type OrderRecord, updateOrder } from '../orders.sql.ts';
 import { compareLines } from '../record/order.ts';
 import { listSubstitutions } from '../substitutions/substitutions.sql.ts';
-import { type BilledLine, type Billing, billingOf, progressOf, stockOf } from './goods.rules.ts';
+import { type BilledLine, type Billing, billingOf, notedMissing, progressOf, stockOf } from './goods.rules.ts';
 import { insertMovementCosts, listGoods, listUncosted } from './goods.sql.ts';
 
 /** What has just happened to goods of an order at the door. */
@@ -111,6 +111,15 @@ async function replacedOf(t: Tenant, orderId: string): Promise<Map<string, Big>>
 export async function billGoods(t: Tenant, orderId: string, lines: readonly BilledLine[]): Promise<Billing> {
   const billable = lines.filter(({ stock_quantity }) => new Big(stock_quantity).gt(0));
   return billingOf(billable, await listGoods(t, orderId), await listUncosted(t, orderId));
+}
+
+/** Of what an invoice of the order bills, before it counts as posted: how much was short or damaged, by item. The order is locked. */
+export async function listNotedMissing(
+  t: Tenant,
+  orderId: string,
+  lines: readonly Pick<BilledLine, 'item_id' | 'stock_quantity'>[],
+): Promise<Map<string, string>> {
+  return notedMissing(lines, await listGoods(t, orderId));
 }
 
 /** Gives goods that came in before their costs, as part of the posting. */

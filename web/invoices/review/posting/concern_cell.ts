@@ -19,6 +19,7 @@ const FIELD: Readonly<Record<ConcernKind, string>> = {
   guessed_conversion: 'stock_quantity',
   case_count: 'item',
   struck_out: 'description',
+  noted_missing: 'quantity',
   no_price: 'unit_price',
   free_goods: 'unit_price',
   negative_price: 'unit_price',
