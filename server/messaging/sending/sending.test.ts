@@ -125,7 +125,7 @@ describe('One message', () => {
     desk.setClock(AT_NIGHT);
     const to = await desk.newContact();
     const welcome = await desk.queue(to, 'welcome');
-    const confirmation = await desk.queue(to, 'confirmation');
+    const confirmation = await desk.queue(await desk.newContact('unasked'), 'confirmation');
     const answer = await desk.queue(to, 'coupon_link');
     await desk.work();
     // The welcome message answers the contact, so the law's hours hold; the request to confirm keeps the shop's.
