@@ -127,6 +127,16 @@ export async function readThread(t: Tenant, reply_thread_id: string, now: Date):
   return numUpdatedRows > 0n;
 }
 
+/** Marks the opt-in that a message answers as unread. Returns its conversation; undefined when the message answers no opt-in. */
+export async function unreadOptIn(t: Tenant, message_id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ reply_thread_id: string }>`
+    update inbound_messages i set read_at = null from messages m
+    where m.company_id = ${t.companyId} and m.message_id = ${message_id} and m.purpose = 'opt_in'
+      and i.company_id = ${t.companyId} and i.inbound_message_id = m.in_reply_to
+    returning i.reply_thread_id`.execute(t.db);
+  return rows[0]?.reply_thread_id;
+}
+
 /** Returns how many probable opt-outs had not been looked at. */
 export async function reviewThread(
   t: Tenant,

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/dates.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
 import { waiting } from '#contract/shell/waiting.ts';
+import { receiveMessage } from '#server/messaging/inbound/receive.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { receiverDeps } from '#test/messages.ts';
 import { faultsByTwiliosSpec } from '#test/providers/twilio_spec.ts';
 import { SendingDesk } from '#test/sending_desk.ts';
 import { ATTEMPTS_MAX } from './rules.ts';
+
+const NUMBER = '+15550100000';
 
 let t: TestApp;
 let maple: Shop;
@@ -129,6 +135,32 @@ describe('Answers of a provider that does not accept a message', () => {
     await desk.work();
     expect(await desk.stateOf(id)).toMatchObject({ status: 'failed', error_code: 'opted_out_at_carrier' });
     expect((await desk.contactNow(to)).consent).toBe('opted_out');
+  });
+
+  test('21610 to the answer of an opt-in word: The text is unread, so that a user can name START to the customer', async () => {
+    const to = await desk.newContact();
+    const hear = (body: string, is_answered: boolean) => {
+      const text = { provider_ref: newId(), from: to.phone_e164, to: [NUMBER], body, media_count: 0, is_answered };
+      return receiveMessage(receiverDeps(t), 'twilio', text);
+    };
+    const thread = async () => {
+      const { body } = await call(t, maple.staff, replies.list, { query: { search: to.phone_e164.slice(2) } });
+      return body.threads[0];
+    };
+    // Twilio blocks the number, answers, and lifts the block for a few words only.
+    await hear('STOP', true);
+    desk.twilio.treat = () => ({ kind: 'refuse', code: 21610 });
+    await hear('Subscribe', false);
+    expect(await thread()).toMatchObject({ consent: 'consented', unread_count: 0 });
+    await desk.work();
+    expect(await thread()).toMatchObject({ consent: 'opted_out', unread_count: 1, last_body: 'Subscribe' });
+    desk.twilio.treat = () => ({ kind: 'accept' });
+    await call(t, maple.staff, replies.markRead, {
+      params: { reply_thread_id: (await thread())?.reply_thread_id ?? '' },
+    });
+    await hear('START', false);
+    await desk.work();
+    expect(await thread()).toMatchObject({ consent: 'consented', unread_count: 0 });
   });
 
   test('A number that is dead twice in a row is parked, and nothing more is tried', async () => {
