@@ -41,13 +41,7 @@ export interface LimitsNow {
 }
 
 /** Why a message is not sent at all. */
-type NotSentReason =
-  | LeftOutReason
-  | 'already_consented'
-  | 'erased'
-  | 'phone_changed'
-  | 'too_late'
-  | 'coupon_expired';
+type NotSentReason = LeftOutReason | 'already_consented' | 'erased' | 'phone_changed' | 'too_late' | 'coupon_expired';
 
 export type Verdict =
   | { kind: 'send' }
