@@ -66,7 +66,10 @@ export function posJobs(deps: PosJobDeps): Record<string, JobHandler> {
 
   return {
     [SYNC]: sync,
-    [COUNT_UNDONE]: (job) => settleAgain(workOf(deps, job).ctx, (job.payload.item_ids as string[]) ?? []),
+    [COUNT_UNDONE]: (job) => {
+      const { item_ids, counted_at } = job.payload as { item_ids?: string[]; counted_at?: string };
+      return settleAgain(workOf(deps, job).ctx, { itemIds: item_ids ?? [], since: new Date(counted_at ?? 0) });
+    },
   };
 }
 

@@ -109,6 +109,8 @@ interface WantedSales {
   held_by?: string;
   /** As if this task had brought nothing. */
   without?: string;
+  /** As they were known at this time, if they were. Of the day on which a point of sale told them, nothing is known before its last one. */
+  at?: Date;
 }
 
 /** Some sales of a task, in the order of their ids; all of them without a number. */
@@ -140,6 +142,9 @@ export async function listSalesAround(
   return rows.map(({ sale_id }) => sale_id);
 }
 
+/** Of files from before it was recorded, their beginning: they were read in one moment. */
+const ENDED_AT = sql`coalesce(k.ended_at, case when k.state = 'done' then k.created_at end)`;
+
 /**
  * The newest version of sales that counts. One whose every version was undone has no lines, nor has an open ticket. Sales from before the
  * connection moves the stock are left out.
@@ -155,13 +160,16 @@ export async function listStates(t: Tenant, only: WantedSales): Promise<KnownSal
     join pos_connections c on c.company_id = s.company_id and c.connection_id = s.connection_id
     left join lateral (
       select n.sold_on, n.sold_at, n.lines, n.is_open from pos_sale_versions n
-      join pos_tasks k on k.company_id = n.company_id and k.task_id = n.task_id and k.undone_at is null
+      join pos_tasks k on k.company_id = n.company_id and k.task_id = n.task_id
+        and (k.undone_at is null or k.undone_at >= ${only.at ?? null}::timestamptz)
+        and (${only.at ?? null}::timestamptz is null or ${ENDED_AT} < ${only.at ?? null}::timestamptz)
         and (not k.is_held or k.task_id = ${only.held_by ?? null}::uuid)
         and k.task_id is distinct from ${only.without ?? null}::uuid
       where n.company_id = s.company_id and n.sale_id = s.sale_id order by n.version desc, n.task_id desc limit 1
     ) v on true
     where s.company_id = ${t.companyId}
       and (c.stock_from is null or v.sold_on is null or v.sold_on >= c.stock_from)
+      and (${only.at ?? null}::timestamptz is null or v.sold_on is not null)
       and (${only.connection_id ?? null}::uuid is null or s.connection_id = ${only.connection_id ?? null}::uuid)
       and (${only.source_ids ?? null}::text[] is null or s.source_id = any (${only.source_ids ?? null}::text[]))
       and (${only.sale_ids ?? null}::uuid[] is null or s.sale_id = any (${only.sale_ids ?? null}::uuid[]))
@@ -183,6 +191,18 @@ export async function listBooked(t: Tenant, saleIds: readonly string[]): Promise
     where m.company_id = ${t.companyId} and m.sale_id = any (${saleIds}::uuid[])
     group by 1, 2 order by 1, 2`.execute(t.db);
   return rows;
+}
+
+/** These items, and those that they were merged into. */
+export async function listKept(t: Tenant, itemIds: readonly string[]): Promise<Set<string>> {
+  const rows = await t.db
+    .selectFrom('item_merges')
+    .select('kept_item_id')
+    .where('company_id', '=', t.companyId)
+    .where('undone_at', 'is', null)
+    .where(sql<boolean>`merged_item_id = any (${itemIds}::uuid[])`)
+    .execute();
+  return new Set([...itemIds, ...rows.map(({ kept_item_id }) => kept_item_id)]);
 }
 
 /** When each item, or one that was merged into it, was last counted at each location. */

@@ -45,9 +45,11 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
     t,
     placed.flatMap(({ movement_id, reverses_movement_id }) => [movement_id, reverses_movement_id ?? movement_id]),
   );
+  const uncounted = placed.filter(({ reason, reverses_movement_id }) => reason === 'counted' && reverses_movement_id);
+  if (uncounted.length === 0) return;
+  const counted_at = new Date(Math.min(...uncounted.map((one) => +(one.counted_at ?? 0)))).toISOString();
   // With the items that they were merged into, whose sales were held back.
-  const isUncounted = placed.some(({ reason, reverses_movement_id }) => reason === 'counted' && reverses_movement_id);
-  if (isUncounted) await enqueue(t, { task: COUNT_UNDONE, payload: { item_ids: itemIdsOf(placed) } });
+  await enqueue(t, { task: COUNT_UNDONE, payload: { item_ids: itemIdsOf(placed), counted_at } });
 }
 
 /** Names the item of which a movement, or the stock after it, is more than a column holds: a few packs can be billions of pieces. */

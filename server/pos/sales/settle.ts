@@ -15,6 +15,7 @@ import { brakeOf, type Missing, missingOf, placeKey, type SaleState, type TakenB
 import {
   listBooked,
   listCounted,
+  listKept,
   listMappings,
   listSalesAround,
   listStates,
@@ -23,6 +24,7 @@ import {
   type PosItemRecord,
 } from '../pos.sql.ts';
 import { learnFromSales } from '../velocity/learn.ts';
+import { differing } from './same_sales.rules.ts';
 
 /** What is to be booked, and what that does to the stock. */
 export interface Plan {
@@ -132,17 +134,33 @@ const NOON = 12 * 60;
 /** "Nov 23, 2026": as the rest of the ledger is read. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Books the sales of these items that a count held back: it was undone, and nobody will tell of them again. */
-export function settleAgain(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
+/**
+ * Books what a count held back of these items: it was undone, and nobody will tell of these sales again. Only sales that have changed or were
+ * matched since the count can lack something. The others are left alone, and so are the other items, whatever their recipes say by now.
+ */
+export function settleAgain(ctx: Ctx, undone: { itemIds: readonly string[]; since: Date }): Promise<void> {
+  const { since } = undone;
   return ctx.tx(async (t) => {
     const known = await listMappings(t);
     const connections = new Set(known.map(({ connection_id }) => connection_id));
     for (const connection_id of [...connections].toSorted()) await lockConnection(t, { connection_id });
     const mappings = await listMappings(t);
     const taken = await takenBy(t, mappings);
+    const items = await listKept(t, undone.itemIds);
+    const itemIds = [...items];
     const sold = mappings.filter(({ pos_item_id }) => itemIds.some((id) => taken(pos_item_id)?.has(id)));
     const sale_ids = await listSalesAround(t, { itemIds, posItemIds: sold.map(({ pos_item_id }) => pos_item_id) });
     if (sale_ids.length === 0) return;
-    await book(ctx, t, await planFor(t, await listStates(t, { sale_ids }), taken));
+    const states = await listStates(t, { sale_ids });
+    const before = await listStates(t, { sale_ids, at: since });
+    const changed = new Set(differing(before, states).map(({ sale_id }) => sale_id));
+    const matched = new Set(
+      mappings.flatMap(({ pos_item_id, mapped_at }) => (mapped_at && mapped_at >= since ? [pos_item_id] : [])),
+    );
+    const held = states.filter(
+      ({ sale_id, lines }) => changed.has(sale_id) || lines.some((line) => matched.has(line.pos_item_id)),
+    );
+    const { missing } = await planFor(t, held, taken);
+    await book(ctx, t, { missing: missing.filter(({ item_id }) => items.has(item_id)) });
   });
 }

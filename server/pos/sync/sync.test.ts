@@ -9,6 +9,7 @@ import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
+import { recipes } from '#contract/recipes/recipes.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import type { PosSale } from '#server/drivers/pos/pos.ts';
 import { dateIn } from '#server/platform/dates.ts';
@@ -597,5 +598,41 @@ describe('Sales and counts', () => {
     expect((await call(t, maple.manager, writeOffs.undoMovement, { params })).status).toBe(200);
     await t.runJobs();
     expect(await onHand('Cola')).toBe(97);
+  });
+
+  test('Undoing a count leaves other items alone, and sales that it did not hold back, though their recipe has changed', async () => {
+    await accepted();
+    const line = (name: string, quantity: number) => ({ item_id: ids[name] ?? '', quantity, unit: 'ea' as const });
+    const sandwich = { name: 'Sandwich', yield_quantity: 1, yield_unit: 'ea' as const };
+    const lines = [line('Bread', 1), line('Milk', 1)];
+    const { recipe_id, version } = (await call(t, maple.manager, recipes.create, { body: { ...sandwich, lines } }))
+      .body;
+    await match('Cola', { recipe_id });
+    await sell('Cola', 10);
+    later(86_400_000);
+    const thicker = { ...sandwich, version, lines: [line('Bread', 2), line('Milk', 3)] };
+    expect((await call(t, maple.manager, recipes.update, { params: { recipe_id }, body: thicker })).status).toBe(200);
+    const movement_id = await counted('Bread', 50);
+    await sell('Cola', 1, new Date(+t.clock.now - 1_800_000));
+    expect([await onHand('Bread'), await onHand('Milk')]).toEqual([50, 87]);
+    const params = { item_id: ids.Bread ?? '', movement_id };
+    await call(t, maple.manager, writeOffs.undoMovement, { params });
+    await t.runJobs();
+    expect([await onHand('Bread'), await onHand('Milk')]).toEqual([88, 87]);
+  });
+
+  test('Once a count is undone, sales that were matched after it are booked', async () => {
+    const params = await accepted();
+    ring('Juice', 4);
+    await call(t, maple.staff, pos.sync, { params });
+    await t.runJobs();
+    later(86_400_000);
+    const movement_id = await counted('Cola', 50);
+    later(3_600_000);
+    await match('Juice', { item_id: ids.Cola ?? '' });
+    expect(await onHand('Cola')).toBe(50);
+    await call(t, maple.manager, writeOffs.undoMovement, { params: { item_id: ids.Cola ?? '', movement_id } });
+    await t.runJobs();
+    expect(await onHand('Cola')).toBe(96);
   });
 });
