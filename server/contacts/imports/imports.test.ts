@@ -325,6 +325,12 @@ describe('The import step by step', () => {
     expect((await call(t, maple.owner, tags.list)).body.tags).toHaveLength(1);
   });
 
+  test('Of a file with thousands of open quotation marks, only the rows without one are read', async () => {
+    const open = 'a"b,"c\n'.repeat(20_000);
+    const { state, check } = await checked(`phone,name\n${open}2075550001,Ada\n"2075550002","Bo"\n`);
+    expect([state, check]).toMatchObject(['checked', { rows: 20_002, last_row: 20_003, fresh: 1, refused: 20_001 }]);
+  });
+
   test.each([
     [{ phone_e164: null }, importErrors.pickPhone],
     [{ name: 0 }, importErrors.sameColumn],

@@ -5,6 +5,12 @@ import type { FileRow } from './cell.rules.ts';
 /** How much of an unreadable row is kept. */
 const KEPT_CHARACTERS = 200;
 
+/** Bytes that are read at once: after a refused line, what follows it is read again. */
+const PIECE = 8_192;
+
+/** So many lines with an open quotation mark cost a second look at what follows them. Then every line with a mark is refused. */
+const OPEN_QUOTES_MAX = 50;
+
 /** A row as csv-parse reads it, with the byte positions of its beginning and of the next row. */
 interface ParsedRow {
   cells: string[];
@@ -19,24 +25,30 @@ interface ParsedRow {
 export async function* rowsOf(text: AsyncIterable<string>, separator: string): AsyncGenerator<FileRow[]> {
   const reader = openReader(separator);
   for await (const piece of text) {
-    const rows = reader.take(piece, false);
-    if (rows.length > 0) yield rows;
+    const bytes = Buffer.from(piece);
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      const rows = reader.take(bytes.subarray(at, at + PIECE), false);
+      if (rows.length > 0) yield rows;
+    }
   }
-  const rows = reader.take('', true);
+  const rows = reader.take(Buffer.alloc(0), true);
   if (rows.length > 0) yield rows;
 }
 
-function openReader(separator: string): { take(piece: string, isLast: boolean): FileRow[] } {
+function openReader(separator: string): { take(piece: Buffer, isLast: boolean): FileRow[] } {
   let rest: Buffer = Buffer.alloc(0);
   let row = 0;
   /** The beginning of a row was refused already; only the end of its line is searched. */
   let isSkipping = false;
+  let openQuotes = 0;
 
   /** Refuses the first line of the rest and continues after it. */
   function refuseLine(fault: FileRow['fault'], isLast: boolean): FileRow {
     const line = /^[^\r\n]*/.exec(rest.toString())?.[0] ?? '';
     skipLine(isLast);
     row += 1;
+    // The line itself is not too long: what its quotation mark opened is.
+    if (line.length <= IMPORT_ROW_MAX) openQuotes += 1;
     return { row, cells: [line.slice(0, KEPT_CHARACTERS)], fault };
   }
 
@@ -49,14 +61,18 @@ function openReader(separator: string): { take(piece: string, isLast: boolean): 
 
   return {
     take(piece, isLast) {
-      rest = Buffer.concat([rest, Buffer.from(piece)]);
+      rest = Buffer.concat([rest, piece]);
       const rows: FileRow[] = [];
       if (isSkipping) skipLine(isLast);
       while (!isSkipping && rest.length > 0) {
-        const { records, fault } = read(rest, separator, isLast);
-        for (const { cells } of records) {
+        const isByLine = openQuotes >= OPEN_QUOTES_MAX;
+        const { records, fault } = read(rest, { separator, isByLine, isLast });
+        for (const { cells, begin, end } of records) {
           row += 1;
-          if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
+          if (isByLine && rest.subarray(begin, end).includes(QUOTE)) {
+            const line = rest.subarray(begin, end).toString().trimEnd();
+            rows.push({ row, cells: [line.slice(0, KEPT_CHARACTERS)], fault: 'open_quote' });
+          } else if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
         }
         rest = rest.subarray(records.at(-1)?.end ?? 0);
         if (fault === undefined) break;
@@ -69,6 +85,7 @@ function openReader(separator: string): { take(piece: string, isLast: boolean): 
 
 const LF = 10;
 const CR = 13;
+const QUOTE = '"';
 
 /** Where the line after the first one begins; -1: not known yet. */
 function nextLine(text: Buffer, isLast: boolean): number {
@@ -79,9 +96,17 @@ function nextLine(text: Buffer, isLast: boolean): number {
   return text[at + 1] === LF ? at + 2 : at + 1;
 }
 
+interface Reading {
+  separator: string;
+  /** Every line is a row, whatever its quotation marks say. */
+  isByLine: boolean;
+  isLast: boolean;
+}
+
 /** The complete rows at the beginning of a text, and the fault of the row after them; without a fault the rest is still to come. */
-function read(text: Buffer, separator: string, isLast: boolean): { records: ParsedRow[]; fault?: FileRow['fault'] } {
-  const { records, isOpen } = parsed(text, separator);
+function read(text: Buffer, how: Reading): { records: ParsedRow[]; fault?: FileRow['fault'] } {
+  const { isLast } = how;
+  const { records, isOpen } = parsed(text, how);
   // Only the next piece can tell where the last row ends.
   if (!isLast && !isOpen) records.pop();
   const long = records.findIndex(({ begin, end }) => isTooLong(text.subarray(begin, end)));
@@ -96,13 +121,14 @@ function isTooLong(row: Buffer): boolean {
 }
 
 /** All complete rows, and whether a quotation mark is still open after them. */
-function parsed(text: Buffer, separator: string): { records: ParsedRow[]; isOpen: boolean } {
+function parsed(text: Buffer, { separator, isByLine }: Reading): { records: ParsedRow[]; isOpen: boolean } {
   const records: ParsedRow[] = [];
   let begin = 0;
   try {
     parse(text, {
       delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
+      ...(isByLine ? { quote: null } : {}),
       relax_quotes: true,
       relax_column_count: true,
       on_record: (cells: string[], { bytes: end }) => {
