@@ -71,6 +71,26 @@ test('Another vendor’s codes are another vendor’s goods: what was proposed f
   ]);
 });
 
+test('A proposed item that is sent along with a corrected price gives way to the new vendor’s, and an item that a user chose stays', async () => {
+  const { vendors: listed } = (await call(t, maple.staff, vendors.list)).body;
+  const bayview = listed.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';
+  const read = await received('A-3', '2026-11-09', 'Northside Foods');
+  const [milk, butter, romaine, chicken] = read.lines;
+  const lines = read.lines.map(({ line_id, item_id }) => ({
+    line_id,
+    item_id: line_id === butter?.line_id ? chicken?.item_id : item_id,
+    ...(line_id === romaine?.line_id ? { unit_price: 3 } : {}),
+  }));
+  const changed = await put(read, { vendor_id: bayview, lines, confirmed: [`${milk?.line_id}.item`] });
+  expect(changed.lines.map(({ item }) => item)).toEqual([
+    'North OATMLK BARISTA',
+    'North CHIX BRST RND',
+    'Bay ROMAINE HRT',
+    'Bay CHIX BRST RND',
+  ]);
+  expect(changed.lines[2]).toMatchObject({ stock_quantity: 20, unit_price: 3 });
+});
+
 test('A tax id that several vendors print is the shop’s own, and never gives a document to a vendor with another name', async () => {
   const { vendors: known } = (await call(t, maple.staff, vendors.list)).body;
   const bayview = known.find(({ name }) => name === 'Bayview Provisions')?.vendor_id ?? '';

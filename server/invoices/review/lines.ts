@@ -51,7 +51,9 @@ export async function editLines(
   edit: LineEdit,
 ): Promise<LineRecord[]> {
   const known = new Map(before.map((line) => [line.line_id, line]));
-  const given: LineInput[] = inputs ?? before.map(({ line_id }) => ({ line_id }));
+  const given = inputs
+    ? inputs.map((input) => withoutKnownItem(input, known.get(input.line_id ?? '')))
+    : before.map(({ line_id }): LineInput => ({ line_id }));
   const seen = new Set<string>();
   const lines: LineRecord[] = [];
   const toMatch = new Set<string>();
@@ -89,6 +91,13 @@ export async function editLines(
   }
   await convertQuantities(t, lines, given, known, candidates);
   return lines;
+}
+
+/** An item that the line already has is no choice: a proposal that a user agrees to is among what is confirmed. */
+function withoutKnownItem(input: LineInput, old: LineRecord | undefined): LineInput {
+  if (!input.item_id || input.item_id !== old?.item_id) return input;
+  const { item_id, ...said } = input;
+  return said;
 }
 
 function isNothingChosen({ item_id, new_item, parts, stock_quantity }: LineInput): boolean {
@@ -155,7 +164,7 @@ function editCells(
   return line;
 }
 
-/** Applies the chosen, new and removed items. Choosing the proposed item counts as the user's choice too. */
+/** Applies the chosen, new and removed items. */
 async function chooseItems(
   ctx: Ctx,
   t: Tenant,
@@ -166,7 +175,7 @@ async function chooseItems(
   const added = await ensureItems(
     ctx,
     t,
-    inputs.flatMap(({ new_item, parts }) => [new_item, ...(parts ?? []).map((part) => part.new_item)].filter(isGiven)),
+    inputs.flatMap(({ new_item, parts }) => [new_item, ...(parts ?? []).map((part) => part.new_item)].filter((item) => item !== undefined)),
   );
   const nextAdded = () => added.shift() ?? '';
   for (const [index, line] of lines.entries()) {
@@ -208,10 +217,6 @@ async function chooseItems(
       return { ...part, ...found };
     });
   }
-}
-
-function isGiven<T>(value: T | undefined): value is T {
-  return value !== undefined;
 }
 
 function sameParts(a: readonly LinePart[], b: readonly LinePart[]): boolean {

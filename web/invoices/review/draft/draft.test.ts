@@ -28,12 +28,30 @@ test('A changed line sends the whole list, and the stock quantity only where the
   const lines = base.lines.map((line, index) => (index === 0 ? { ...line, quantity: '3' } : line));
   const sent = inputOf({ ...base, lines }, base)?.lines;
   expect(sent).toHaveLength(2);
-  expect(sent?.[0]).toMatchObject({
-    quantity: '3',
-    item_id: base.lines[0]?.choice.kind === 'item' ? base.lines[0].choice.item_id : '',
-  });
+  expect(sent?.[0]).toMatchObject({ quantity: '3' });
   expect(sent?.[0]).not.toHaveProperty('stock_quantity');
   expect(sent?.[1]).toMatchObject({ stock_quantity: '12' });
+});
+
+test('The goods of a line are sent only where a user chose others', () => {
+  const lines = base.lines.map((line) => ({ ...line, quantity: '3' }));
+  for (const line of inputOf({ ...base, lines }, base)?.lines ?? []) expect(line).not.toHaveProperty('item_id');
+  const other = { kind: 'item' as const, item_id: 'other', item: 'Nuts', stock_unit: 'lb' };
+  const chosen = lines.map((line, index) => (index === 0 ? { ...line, choice: other } : line));
+  expect(inputOf({ ...base, lines: chosen }, base)?.lines?.[0]).toMatchObject({ item_id: 'other' });
+  const added = [...base.lines, { ...emptyLine('n'), choice: other }];
+  expect(inputOf({ ...base, lines: added }, base)?.lines?.[2]).toMatchObject({ item_id: 'other' });
+
+  const part = { item_id: 'nuts', item: 'Nuts', stock_unit: 'lb', quantity: '2', price: null };
+  const mixed = {
+    ...base,
+    lines: base.lines.map((line) => ({ ...line, choice: { kind: 'case' as const, parts: [part] } })),
+  };
+  const counted = mixed.lines.map((line) => ({ ...line, quantity: '3' }));
+  expect(inputOf({ ...mixed, lines: counted }, mixed)?.lines?.[0]).not.toHaveProperty('parts');
+  const fewer = { kind: 'case' as const, parts: [{ ...part, quantity: '1' }] };
+  const refilled = counted.map((line) => ({ ...line, choice: fewer }));
+  expect(inputOf({ ...mixed, lines: refilled }, mixed)?.lines?.[0]).toMatchObject({ parts: [{ quantity: '1' }] });
 });
 
 test('Removed and ignored lines are sent, and a blank new line is not', () => {

@@ -179,6 +179,26 @@ export function isGoods({ kind }: ItemChoice): boolean {
   return kind === 'item' || kind === 'new' || kind === 'case';
 }
 
+export function sameChoice(a: ItemChoice, b: ItemChoice): boolean {
+  return (a.kind === 'item' && b.kind === 'item' && a.item_id === b.item_id) || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The goods that a user chose. Of any others nothing is said, so that other words or another vendor may find an item; null takes one away. */
+function goodsInput(choice: ItemChoice, before: ItemChoice): Partial<LineChange> {
+  switch (choice.kind) {
+    case 'item':
+      return { item_id: choice.item_id };
+    case 'case':
+      return { parts: choice.parts.map(partInput) };
+    case 'new':
+      return { new_item: { name: choice.name, stock_unit: choice.stock_unit, category: choice.category } };
+    case 'none':
+      return before.kind === 'item' ? { item_id: null } : before.kind === 'case' ? { parts: null } : {};
+    default:
+      return {};
+  }
+}
+
 function lineInput(line: DraftLine, before: DraftLine): LineChange {
   const cell = (field: LineField | 'stock_quantity') => wireCell(field, line[field], before[field]);
   const { choice } = line;
@@ -196,14 +216,7 @@ function lineInput(line: DraftLine, before: DraftLine): LineChange {
     ...(line.expires_on || before.expires_on ? { expires_on: line.expires_on || null } : {}),
     ...(line.lot_code || before.lot_code ? { lot_code: line.lot_code.trim() || null } : {}),
     ...(line.price_only === before.price_only ? {} : { price_only: line.price_only }),
-    ...(choice.kind === 'item' ? { item_id: choice.item_id } : {}),
-    // Where none was chosen nothing is said, so that other words may find an item; null takes one away.
-    ...(choice.kind === 'none' && before.choice.kind === 'item' ? { item_id: null } : {}),
-    ...(choice.kind === 'none' && before.choice.kind === 'case' ? { parts: null } : {}),
-    ...(choice.kind === 'case' ? { parts: choice.parts.map(partInput) } : {}),
-    ...(choice.kind === 'new'
-      ? { new_item: { name: choice.name, stock_unit: choice.stock_unit, category: choice.category } }
-      : {}),
+    ...(line.line_id !== null && sameChoice(choice, before.choice) ? {} : goodsInput(choice, before.choice)),
     ignore: choice.kind === 'ignore' || choice.kind === 'deposit',
     is_deposit: choice.kind === 'deposit',
     ...(stocked && line.stock_typed ? { stock_quantity: cell('stock_quantity') } : {}),

@@ -1,13 +1,9 @@
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
 import { LINE_FIELDS } from '#contract/invoices/reading/reading.ts';
 import type { Backup } from './backup.ts';
-import { type DraftLine, type InvoiceDraft, type ItemChoice, isBlank, sameText } from './draft.ts';
+import { type DraftLine, type InvoiceDraft, type ItemChoice, isBlank, sameChoice, sameText } from './draft.ts';
 
 const CELLS = [...LINE_FIELDS, 'expires_on', 'lot_code', 'stock_quantity'] as const;
-
-function sameChoice(a: ItemChoice, b: ItemChoice): boolean {
-  return (a.kind === 'item' && b.kind === 'item' && a.item_id === b.item_id) || JSON.stringify(a) === JSON.stringify(b);
-}
 
 /** What I typed since `base` stays as I typed it; the rest becomes theirs. */
 function pick(field: string, base: string, mine: string, theirs: string): string {
