@@ -54,6 +54,12 @@ test('The goods of a line are sent only where a user chose others', () => {
   expect(inputOf({ ...mixed, lines: refilled }, mixed)?.lines?.[0]).toMatchObject({ parts: [{ quantity: '1' }] });
 });
 
+test('A line that was added here and saved sends nothing more', () => {
+  const saved = { ...base, lines: base.lines.map((line) => ({ ...line, price_only: false })) };
+  const here = { ...saved, lines: saved.lines.map((line) => ({ ...line, key: `own ${line.key}` })) };
+  expect(inputOf(here, saved)).toBeNull();
+});
+
 test('Removed and ignored lines are sent, and a blank new line is not', () => {
   expect(inputOf({ ...base, lines: base.lines.slice(1) }, base)?.lines).toHaveLength(1);
   expect(inputOf({ ...base, lines: [...base.lines, emptyLine('n')] }, base)).toBeNull();

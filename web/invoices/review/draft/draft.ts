@@ -234,9 +234,10 @@ export function inputOf(draft: InvoiceDraft, base: InvoiceDraft): InvoiceChange 
     input[field] = wireCell(field, draft.header[field], base.header[field]);
   }
   if (draft.vendor_id !== base.vendor_id) input.vendor_id = draft.vendor_id;
-  const before = new Map(base.lines.map((line) => [line.key, line]));
+  // A line that was added here keeps a key of its own after the server gave it an id.
+  const before = new Map(base.lines.map((line) => [line.line_id, line]));
   const kept = draft.lines.filter((line) => !isBlank(line));
-  const sent = kept.map((line) => lineInput(line, before.get(line.key) ?? emptyLine(line.key)));
+  const sent = kept.map((line) => lineInput(line, before.get(line.line_id) ?? emptyLine(line.key)));
   const known = base.lines.map((line) => lineInput(line, line));
   if (JSON.stringify(sent) !== JSON.stringify(known)) input.lines = sent;
   if (draft.confirmed.length > 0) input.confirmed = draft.confirmed;
