@@ -175,7 +175,9 @@ async function chooseItems(
   const added = await ensureItems(
     ctx,
     t,
-    inputs.flatMap(({ new_item, parts }) => [new_item, ...(parts ?? []).map((part) => part.new_item)].filter((item) => item !== undefined)),
+    inputs.flatMap(({ new_item, parts }) =>
+      [new_item, ...(parts ?? []).map((part) => part.new_item)].filter((item) => item !== undefined),
+    ),
   );
   const nextAdded = () => added.shift() ?? '';
   for (const [index, line] of lines.entries()) {
