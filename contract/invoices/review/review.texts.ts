@@ -206,6 +206,8 @@ export const reviewTexts = {
   },
   archived: {
     done: invoiceTexts.archivedDone,
+    notSaved:
+      'Not archived, because your changes are not saved yet. They are kept here. Archive again when the connection is back.',
   },
   reread: {
     title: 'Read the invoice again?',

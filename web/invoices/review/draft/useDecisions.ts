@@ -35,8 +35,12 @@ export function useDecisions(
   const archive = async () => {
     setArchiving(true);
     // What was typed is kept with it, for the day it is brought back.
-    await flush();
+    const isSaved = await flush();
     if (!goesOn()) return;
+    if (!isSaved) {
+      setArchiving(false);
+      return warn(reviewTexts.archived.notSaved);
+    }
     const isDone = await run(() => call(invoices.reject, { params, body: {} })).finally(() => setArchiving(false));
     if (!isDone || !goesOn()) return;
     tellWithUndo({

@@ -117,4 +117,23 @@ describe('While the review ends', () => {
     await expect.element(page.getByText(stateTexts.archived)).toBeVisible();
     expect(sentTo(invoices.update)).toEqual([]);
   });
+
+  test('What could not be saved is not lost by archiving, and the invoice is archived once it is saved', async () => {
+    const invoice = testInvoice([testLine(1)], { ...ownInvoice(), number: 'NF-1', fees: 0, total: 20 });
+    openReview(invoice);
+    answer(invoices.reject, { ...invoice, number: 'NF-2', status: 'rejected', version: 3 });
+    refuse(invoices.update, 502);
+    await number.fill('NF-2');
+    const archive = async () => {
+      await page.getByRole('button', { name: reviewTexts.page.more }).click();
+      await page.getByRole('menuitem', { name: reviewTexts.page.archive }).click();
+    };
+    await archive();
+    await expect.element(page.getByText(reviewTexts.archived.notSaved)).toBeVisible();
+    await expect.element(number).toHaveValue('NF-2');
+    expect(sentTo(invoices.reject)).toEqual([]);
+    answer(invoices.update, { ...invoice, number: 'NF-2', version: 2 });
+    await archive();
+    await expect.element(page.getByText(stateTexts.archived)).toBeVisible();
+  });
 });
