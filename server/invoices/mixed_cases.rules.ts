@@ -25,6 +25,7 @@ interface Line {
   quantity: string | null;
   unit_price: string | null;
   amount_cents: number | null;
+  discount_cents: number | null;
   ignore: boolean;
   parts: LinePart[];
   item?: string | null;
@@ -55,11 +56,22 @@ export function leftBy(before: readonly Goods[], after: readonly Goods[]): strin
   return itemsOf(before).filter((item_id) => !kept.has(item_id));
 }
 
-type Measured = Pick<Line, 'quantity' | 'unit_price' | 'amount_cents' | 'parts'>;
+type Priced = Pick<Line, 'quantity' | 'unit_price' | 'discount_cents'>;
+type Measured = Priced & Pick<Line, 'amount_cents' | 'parts'>;
+
+/** What its price makes of a line, after its discount and not rounded; null without a price or a quantity. */
+export function pricedCents({ quantity, unit_price, discount_cents }: Priced): Big | null {
+  if (quantity === null || unit_price === null) return null;
+  return new Big(quantity)
+    .times(unit_price)
+    .times(100)
+    .minus(discount_cents ?? 0);
+}
 
 /** The parts of a line with their shares of its quantity and amount: together exactly its amount. */
-export function partsOf({ quantity, unit_price, amount_cents, parts }: Measured): LinePart[] {
-  const priced = quantity !== null && unit_price !== null ? new Big(quantity).times(unit_price).times(100) : null;
+export function partsOf(line: Measured): LinePart[] {
+  const { quantity, amount_cents, parts } = line;
+  const priced = pricedCents(line);
   const cents = amount_cents ?? (priced && Number(priced.round(0, Big.roundHalfUp)));
   const shares = cents === null ? [] : sharesOf(cents, parts.map(weightOf));
   return parts.map((part, index) => ({

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import type { LineRecord } from '../lines.sql.ts';
+import { pricedCents } from '../mixed_cases.rules.ts';
 
 /** A line that moves stock. */
 export type Stocked<L extends LineRecord = LineRecord> = L & {
@@ -21,19 +22,18 @@ export function isPriceOnly<L extends LineRecord>(line: L): line is L & { item_i
 
 /** What such a line changes the value of the goods by, in cents of the company's currency; null where it has no amount. */
 export function creditedCents(line: LineRecord & { discount_share?: number | undefined }, rate: string): number | null {
-  const { quantity, unit_price, amount_cents, discount_share = 0 } = line;
-  const priced = quantity !== null && unit_price !== null ? new Big(quantity).times(unit_price).times(100) : null;
-  const cents = amount_cents === null ? priced : new Big(amount_cents);
+  const { amount_cents, discount_share = 0 } = line;
+  const cents = amount_cents === null ? pricedCents(line) : new Big(amount_cents);
   return cents && Number(cents.minus(discount_share).times(rate).round(0, Big.roundHalfUp));
 }
 
 /**
  * The cost of one stock unit in the company's currency; `rate` is what one unit of the invoice's is worth in it. The price is more precise
- * than the amount, which is the price times the quantity rounded to the cent. Its share of a discount on the whole invoice is taken off.
+ * than the amount, which is the price times the quantity, less the line's discount, rounded to the cent. Its share of a discount on the whole invoice is taken off.
  */
 export function unitCost(line: Stocked, rate: string): string | null {
-  const { quantity, unit_price, amount_cents, stock_quantity, discount_share = 0 } = line;
-  const priced = quantity !== null && unit_price !== null ? new Big(quantity).times(unit_price) : null;
+  const { amount_cents, stock_quantity, discount_share = 0 } = line;
+  const priced = pricedCents(line)?.div(100) ?? null;
   const amount = amount_cents === null ? null : new Big(amount_cents).div(100);
   const isRounded = priced !== null && amount !== null && priced.round(2, Big.roundHalfUp).eq(amount);
   const spent = isRounded ? priced : (amount ?? priced);

@@ -131,3 +131,23 @@ test('A line of an e-invoice with an allowance adds up, and so does the credit m
   expect(credit).toMatchObject({ kind: 'credit_memo', adds_up: true, total: -381.33 });
   expect(credit.lines[0]).toMatchObject({ quantity: -4, discount: -5, amount: -54.04 });
 });
+
+test('A discount lowers the cost of a line without an amount, also of the items of a mixed case', async () => {
+  const [cups, cola, lemon] = [await desk.addItem('Cups'), await desk.addItem('Cola'), await desk.addItem('Lemon')];
+  const document = await desk.document([
+    { item: cups, quantity: 10, unit_price: 5 },
+    { item: cups, quantity: 10, unit_price: 5 },
+  ]);
+  const [one = '', mixed = ''] = document.lines.map(({ line_id }) => line_id);
+  const parts = [cola, lemon].map(({ item_id }) => ({ item_id, quantity: 1 }));
+  const off = { discount: 10, amount: null };
+  const lines = [
+    { line_id: one, ...off },
+    { line_id: mixed, ...off, parts },
+  ];
+  const edited = await edit(document, { lines, total: 80 });
+  expect(edited.lines[1]?.parts.map(({ amount }) => amount)).toEqual([20, 20]);
+  await desk.post(document);
+  expect(await desk.item(cups)).toMatchObject({ on_hand: 10, last_cost: 4 });
+  expect(await desk.item(cola)).toMatchObject({ on_hand: 10, last_cost: 2 });
+});
