@@ -7,6 +7,7 @@ import type { SendReply } from '#contract/messaging/campaigns/campaigns.ts';
 import { CAMPAIGN_NAME_MAX } from '#contract/messaging/limits.ts';
 import { campaignKey, createCampaign, type Limits, type NewCampaign, sendTest } from '#server/messaging/messaging.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
+import { cutText } from '#server/platform/cut_text.rules.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { getShop, holdOffer, type OfferRow } from '../offers.sql.ts';
@@ -64,7 +65,7 @@ async function wordsOf(ctx: Ctx, t: Tenant, coupon_id: string, scheduled_at: Dat
   const offer = await holdOffer(t, coupon_id);
   if (!offer) throw new AppError('not_found', couponErrors.noOffer);
   requireGood(offer, at, ctx.now);
-  return { title: offer.title.slice(0, CAMPAIGN_NAME_MAX), ...(await composeTexts(t, offer, at)) };
+  return { title: cutText(offer.title, CAMPAIGN_NAME_MAX), ...(await composeTexts(t, offer, at)) };
 }
 
 function requireGood({ archived_at, expires_at }: OfferRow, at: Date, now: Date): void {

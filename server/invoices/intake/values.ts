@@ -2,6 +2,7 @@
 import Big from 'big.js';
 import { plain, toCents } from '#contract/decimal.ts';
 import type { Reading, ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
+import { cutText } from '#server/platform/cut_text.rules.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { evidenceMap } from '../evidence.rules.ts';
 import { isPositive } from '../kinds/positive.rules.ts';
@@ -39,8 +40,7 @@ export function lineRecord(line: ReadLine, position: number): LineRecord {
 }
 
 export function textOf(value: ReadValue | null, most: number): string | null {
-  const text = value?.value.replace(/\p{C}/gu, ' ').trim().slice(0, most);
-  return text ? text : null;
+  return (value && cutText(value.value.replace(/\p{C}/gu, ' ').trim(), most)) || null;
 }
 
 export function dateOf(value: ReadValue | null): string | null {

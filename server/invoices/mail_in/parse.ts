@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import { EMAIL_MAX } from '#contract/limits.ts';
 import { toLine } from '#contract/line.ts';
+import { cutText } from '#server/platform/cut_text.rules.ts';
 import { sniff } from '../reading/picture/sniff.ts';
 
 /** What an email says, as far as invoices are concerned. */
@@ -50,7 +51,7 @@ function describe(raw: Buffer, email: Email, isBroken: boolean): ParsedMail {
   return {
     message_hash: hash.digest(),
     sender: (email.from?.address ?? '').toLowerCase().slice(0, EMAIL_MAX),
-    subject: toLine(email.subject ?? '').slice(0, 300),
+    subject: cutText(toLine(email.subject ?? ''), 300),
     recipients: [...named, ...ENVELOPE.flatMap(valuesOf)].map((address) => address.toLowerCase()),
     // The uppermost header is the one of our own mail server; those below came with the email.
     isForged: /\bdmarc=fail\b/i.test(valuesOf('authentication-results')[0] ?? ''),

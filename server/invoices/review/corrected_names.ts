@@ -1,6 +1,7 @@
 import { ITEM_NAME_MAX, tidyName } from '#contract/invoices/stock/item_name.ts';
 import { type CorrectedName, followCorrections } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { cutText } from '#server/platform/cut_text.rules.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import type { LineRecord } from '../lines.sql.ts';
 import { itemsOf } from '../mixed_cases.rules.ts';
@@ -21,7 +22,7 @@ export async function followWords(
     const { item_id, description } = line;
     const before = known.get(line.line_id)?.description;
     if (item_id === null || before === undefined) return [];
-    return [{ item_id, before, name: tidyName(description).slice(0, ITEM_NAME_MAX) }];
+    return [{ item_id, before, name: cutText(tidyName(description), ITEM_NAME_MAX) }];
   });
   if (names.length === 0) return [];
   const taken = await followCorrections(ctx, t, invoiceId, names);

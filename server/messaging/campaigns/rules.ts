@@ -5,6 +5,7 @@ import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts'
 import type { Preview } from '#contract/messaging/campaigns/campaigns.ts';
 import { estimate } from '#contract/messaging/campaigns/sending_estimate.ts';
 import { CAMPAIGN_NAME_MAX } from '#contract/messaging/limits.ts';
+import { cutText } from '#server/platform/cut_text.rules.ts';
 
 /** Contacts who are alike for sending, as the count returns them. */
 interface Group {
@@ -89,7 +90,7 @@ export function nameOf(body: string): string {
   const words = toLine(body.replace(/\{[a-z_]+\}/gi, ''));
   if (words === '' && body.trim() !== '') return campaignTexts.nameless;
   if (words.length <= 48) return words;
-  return `${words.slice(0, 48).replace(/\s+\S*$/, '')} …`.slice(0, CAMPAIGN_NAME_MAX);
+  return cutText(`${cutText(words, 48).replace(/\s+\S*$/, '')} …`, CAMPAIGN_NAME_MAX);
 }
 
 /** The last date of birth of contacts who are old enough for alcohol on that day: `2005-11-20`. */

@@ -6,6 +6,7 @@ import { SAMPLE_TEXTS } from '#contract/messaging/templates/sample_templates.tex
 import { previewOf } from '#contract/messaging/templates/search.ts';
 import { templateTexts } from '#contract/messaging/templates/templates.texts.ts';
 import { bodyFault, type Template, type TemplateInput } from '#contract/messaging/templates/templates.ts';
+import { cutText } from '#server/platform/cut_text.rules.ts';
 
 /** A company's row: its own template, or its changes to a sample. */
 export interface TemplateRow {
@@ -109,7 +110,7 @@ export function sameWords(a: Sample, b: TemplateRow): boolean {
 
 /** "Copy of …", cut to the maximum length of a title. */
 export function copyTitle(title: string): string {
-  return templateTexts.copyOf(title).slice(0, TEMPLATE_TITLE_MAX).trim();
+  return cutText(templateTexts.copyOf(title), TEMPLATE_TITLE_MAX).trim();
 }
 
 /** What is wrong with the Spanish words beside a template's own words, or null. */

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { IMPORT_ROW_MAX } from '#contract/limits.ts';
+import { cutText } from '../cut_text.rules.ts';
 import type { FileRow } from './cell.rules.ts';
 
 /** How much of an unreadable row is kept. */
@@ -49,7 +50,7 @@ function openReader(separator: string): { take(piece: Buffer, isLast: boolean): 
     row += 1;
     // The line itself is not too long: what its quotation mark opened is.
     if (line.length <= IMPORT_ROW_MAX) openQuotes += 1;
-    return { row, cells: [line.slice(0, KEPT_CHARACTERS)], fault };
+    return { row, cells: [cutText(line, KEPT_CHARACTERS)], fault };
   }
 
   function skipLine(isLast: boolean): void {

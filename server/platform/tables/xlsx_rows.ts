@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { XMLParser } from 'fast-xml-parser';
 import { strFromU8, unzipSync } from 'fflate';
 import { DAY_MS } from '#contract/dates.ts';
+import { cutText } from '../cut_text.rules.ts';
 import { type FileRow, shown } from './cell.rules.ts';
 
 /** Why a spreadsheet cannot be read. */
@@ -213,7 +214,7 @@ function visibleSheets(parts: Map<string, string>): { name: string; path: string
 function plainText(part: Part): string {
   const runs = listOf(part, 'r');
   const text = runs.length > 0 ? runs.map((run) => textOf(run.t)).join('') : textOf(part.t);
-  return text.slice(0, STRING_MAX);
+  return cutText(text, STRING_MAX);
 }
 
 function cellText(cell: Part, { shared, isDate, hasTimes }: Values): string {

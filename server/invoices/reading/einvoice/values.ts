@@ -2,6 +2,7 @@
 import Big from 'big.js';
 import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { decimal, lineCloses } from '#contract/invoices/review/arithmetic.ts';
+import { cutText } from '#server/platform/cut_text.rules.ts';
 
 /** Longer texts are not names or numbers. */
 const LONGEST = 200;
@@ -10,7 +11,7 @@ const HIGHEST = 1_000_000_000;
 
 /** A stated value; null and empty stay null. */
 export function stated(value: string | null): ReadValue | null {
-  return value ? { value: value.slice(0, LONGEST), confidence: 1, page: null, box: null, source: 'einvoice' } : null;
+  return value ? { value: cutText(value, LONGEST), confidence: 1, page: null, box: null, source: 'einvoice' } : null;
 }
 
 /** A stated decimal, without trailing zeros beyond `places` (2 for money: "9.9000" → "9.90"; 0 for quantities: "20.0000" → "20"). */

@@ -1,6 +1,8 @@
 /** Turns drafts of lines into the values of a reading. */
+
 import Big from 'big.js';
 import { LINE_FIELDS, type LineField, type ReadLine, type ReadValue } from '#contract/invoices/reading/reading.ts';
+import { cutText } from '#server/platform/cut_text.rules.ts';
 import { wordConfidence } from '../confidence.ts';
 import { boxOnRow } from '../ocr/boxes.ts';
 import { isBroken } from './cell_evidence.ts';
@@ -24,7 +26,7 @@ function sourceOf(row: Row): 'text' | 'ocr' {
 
 export function textValue({ text, words }: TextPart, row: Row, confidence: number): ReadValue {
   return {
-    value: text.replace(/\s*:$/, '').slice(0, LONGEST),
+    value: cutText(text.replace(/\s*:$/, ''), LONGEST),
     confidence,
     page: row.page,
     box: boxOnRow(words, row),

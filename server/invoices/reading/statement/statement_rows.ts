@@ -1,7 +1,9 @@
 /** The rows of a vendor's statement: the invoices that it lists, with their amounts. */
+
 import { toCents } from '#contract/decimal.ts';
 import { STATEMENT_ROWS_MAX, STATEMENT_WORDS_MAX } from '#contract/invoices/limits.ts';
 import type { ReadStatementRow } from '#contract/invoices/reading/reading.ts';
+import { cutText } from '#server/platform/cut_text.rules.ts';
 import type { Document } from '../context.ts';
 import { type DateMatch, dateIn } from '../header/dates.ts';
 import { datesOf } from '../header/row_dates.ts';
@@ -129,7 +131,7 @@ function withSigns(rows: ParsedRow[]): ReadStatementRow[] {
     const isKnown = change !== null && Math.abs(change) === Math.abs(printed);
     const amount_cents = isKnown ? change : isTaken || isPayment ? -Math.abs(printed) : printed;
     const kind = isPayment ? ('payment' as const) : number === null ? ('unread' as const) : ('invoice' as const);
-    return { kind, number, date, amount_cents, words: row.text.slice(0, STATEMENT_WORDS_MAX) };
+    return { kind, number, date, amount_cents, words: cutText(row.text, STATEMENT_WORDS_MAX) };
   });
 }
 

@@ -1,6 +1,7 @@
 /** The values of cells. A cell that says something else gives null. */
 import Big from 'big.js';
 import type { ReadValue } from '#contract/invoices/reading/reading.ts';
+import { cutText } from '#server/platform/cut_text.rules.ts';
 import { type DateOrder, dateIn, datesIn, isAmbiguous } from '../header/dates.ts';
 import { type DecimalMark, parseNumber } from '../lines/numbers/numbers.ts';
 
@@ -9,7 +10,7 @@ const LONGEST = 200;
 
 /** A value as the file has it. */
 export function printed(value: string | null | undefined): ReadValue | null {
-  const text = value?.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+  const text = value && cutText(value.replace(/\s+/g, ' ').trim(), LONGEST);
   return text ? { value: text, confidence: 1, page: null, box: null, source: 'text' } : null;
 }
 
