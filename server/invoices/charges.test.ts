@@ -179,6 +179,20 @@ test('A remembered charge can be deleted on the vendor’s page, or become an it
   expect(next.lines).toMatchObject([OPEN, { item: 'Crate that stays', ignore: false, is_deposit: false }]);
 });
 
+test('What a user deleted on the vendor’s page stays away when a posting is undone', async () => {
+  const first = await posted('Rock Linen', [FUEL, MILK], [NOT_STOCK, asItem('Rock milk')]);
+  const second = await posted('Rock Linen', [FUEL, MILK], [DEPOSIT, asItem('Cliff milk')]);
+  const { vendor_id } = second;
+  for (const { vendor_item_id } of await soldBy(vendor_id)) {
+    const params = { vendor_id: vendor_id ?? '', vendor_item_id };
+    expect((await call(t, maple.manager, vendors.deleteItem, { params })).status).toBe(200);
+  }
+  await desk.unpost(second);
+  expect(await soldBy(vendor_id)).toEqual([]);
+  await desk.unpost(first);
+  expect(await soldBy(vendor_id)).toEqual([]);
+});
+
 test('A merged vendor keeps the charges that were remembered for both', async () => {
   const kept = await posted('Kept Foods', [FUEL], [NOT_STOCK]);
   const merged = await posted('Merged Foods', [PFAND], [DEPOSIT]);

@@ -124,15 +124,17 @@ export async function deleteForgotten(t: Tenant, vendorItemIds: string[]): Promi
     .execute();
 }
 
-/** Deletes those of the vendor items that were not changed after that moment. */
-export async function deleteLearned(t: Tenant, vendorItemIds: string[], learnedAt: Date): Promise<void> {
-  if (vendorItemIds.length === 0) return;
-  await t.db
+/** Deletes those of the vendor items that were not changed after that moment, and returns their ids. */
+export async function deleteLearned(t: Tenant, vendorItemIds: string[], learnedAt: Date): Promise<string[]> {
+  if (vendorItemIds.length === 0) return [];
+  const deleted = await t.db
     .deleteFrom('vendor_items')
     .where('company_id', '=', t.companyId)
     .where('vendor_item_id', 'in', vendorItemIds)
     .where('learned_at', '=', learnedAt)
+    .returning('vendor_item_id')
     .execute();
+  return deleted.map(({ vendor_item_id }) => vendor_item_id);
 }
 
 /** Adds them, except where another one has their id, code or words. */

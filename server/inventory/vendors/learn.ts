@@ -47,6 +47,8 @@ export interface VendorItemBefore {
   vendor_item_id: string;
   /** What was kept before there were mixed cases and charges says nothing of them. */
   row: (Omit<VendorItemRow, 'parts' | 'charge'> & Partial<Pick<VendorItemRow, 'parts' | 'charge'>>) | null;
+  /** It was forgotten instead; earlier records do not say. */
+  is_forgotten?: boolean;
 }
 
 const NOTHING: VendorItemFigures = {
@@ -101,7 +103,7 @@ export async function learnVendorItems(t: Tenant, learned: readonly Learned[], n
     t,
     [...before.keys()].flatMap((key) => current.get(key) ?? []),
   );
-  return [...before.values()];
+  return [...before].map(([key, one]) => ({ ...one, is_forgotten: forgotten.has(key) }));
 }
 
 /** Documents are posted in any order: an earlier one does not replace the price of a later one, nor the unit that this price is for. */
@@ -130,14 +132,16 @@ function keyOf({
   return JSON.stringify([vendor_id, code_key, code_key === null ? description_key : null]);
 }
 
-/** Restores earlier vendor items, except those that a later posting has changed since. Those of merged items and vendors are the kept ones'. */
+/**
+ * Restores earlier vendor items, except those that a later posting has changed or a user has deleted since. Those of merged items and vendors are
+ * the kept ones'.
+ */
 export async function restoreVendorItems(t: Tenant, before: VendorItemBefore[], learnedAt: Date): Promise<void> {
-  await deleteLearned(
-    t,
-    before.map(({ vendor_item_id }) => vendor_item_id),
-    learnedAt,
+  const learned = before.map(({ vendor_item_id }) => vendor_item_id);
+  const deleted = new Set(await deleteLearned(t, learned, learnedAt));
+  const rows = before.flatMap(({ vendor_item_id, row, is_forgotten = true }) =>
+    row && (is_forgotten || deleted.has(vendor_item_id)) ? [row] : [],
   );
-  const rows = before.flatMap(({ row }) => row ?? []);
   const merges = await listMergesOf(
     t,
     rows.flatMap(({ item_id, parts = [] }) => [item_id ?? [], parts.map((part) => part.item_id)].flat()),
