@@ -52,8 +52,8 @@ export const UNUSUAL_USE = { times: 2, weeks: 8, weeks_used: 3 };
 export const XLSX_ROWS_MAX = 50_000;
 /** A lot number as printed on the goods, and the longest time before its date that an alert tells of it. */
 export const LOT_CODE_MAX = 40;
-/** Lots that one entry of a count can name. */
-export const COUNT_LOTS_MAX = 50;
+/** Lots that one entry of a count can name: more than an item has at one location. */
+export const COUNT_LOTS_MAX = 500;
 export const EXPIRING_DAYS_MAX = 90;
 /** What the database has for a company whose users have chosen nothing. */
 export const EXPIRING_DAYS_DEFAULT = 3;

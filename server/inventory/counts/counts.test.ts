@@ -178,6 +178,17 @@ describe('Entries', () => {
     expect([foreign.status, foreign.body]).toEqual([404, { detail: countErrors.noLine, code: 'no_line' }]);
   });
 
+  test('An item is counted by date however many dates its goods have', async () => {
+    const category = 'Many dates';
+    await addItem('Yogurt', 60, { category, expires: true });
+    const { count, lines } = await start(category);
+    const found = Array.from({ length: 60 }, (_, at) => {
+      return { lot_id: null, expires_on: '2026-12-01', code: `L${at}`, quantity: 1 };
+    });
+    const sent = await send(count, [{ ...entry(lines[0] as CountLine, 60), lots: found }]);
+    expect([sent.status, sent.body]).toEqual([200, { entry_count: 1 }]);
+  });
+
   test('The result does not depend on the order in which entries arrive, nor on how often', async () => {
     const items = [await addItem('Peas', 40, { category: 'Order' }), await addItem('Beans', 12, { category: 'Order' })];
     await call(t, maple.manager, areas.setItems, {
