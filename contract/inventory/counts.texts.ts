@@ -94,7 +94,10 @@ export const countsTexts = {
       ? '1 line is on this device and not sent yet. Keep counting. We send it when the connection is back.'
       : `${plural(count, 'line', 'lines')} are on this device and not sent yet. Keep counting. We send them when the connection is back.`,
   refused: (count: number, why: string) => `${plural(count, 'line is', 'lines are')} not saved. ${why}`,
+  refusedLine: (line: string, why: string) => `${line}: not saved. ${why}`,
   sendNow: 'Send now',
+  sendAgain: 'Send again',
+  discard: 'Discard',
   notValid: (count: number) => `${plural(count, 'line is', 'lines are')} not valid and not saved.`,
   goToFault: 'Go to line',
 

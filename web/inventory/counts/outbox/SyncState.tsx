@@ -1,14 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
-import { send, useOutbox } from './outbox.ts';
+import { sendAll, useOutbox } from './outbox.ts';
+import { RefusedLines } from './RefusedLines.tsx';
 import classes from './SyncState.module.css';
 
-/** Whether everything that was counted has arrived. */
+/** Whether everything that was counted has arrived, and what the server did not take. */
 export function SyncState({ isQuiet = false }: { isQuiet?: boolean }) {
-  const { isRead, kept, keeping, isSending, refusal } = useOutbox();
-  const count = kept.length;
-  if (count === 0 && isQuiet) return null;
+  const { kept, refused } = useOutbox();
+  const aside = kept.filter(({ entry_id }) => refused.has(entry_id));
+  const count = kept.length - aside.length;
+  return (
+    <>
+      {count === 0 && (isQuiet || aside.length > 0) ? null : <Waiting count={count} />}
+      <RefusedLines entries={aside} refused={refused} />
+    </>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  const { isRead, keeping, isSending, refusal } = useOutbox();
   // The line is empty until the entries on the device were read, and it does not say "on this device" before a number is stored.
   const isSaving = isSending || keeping > 0;
   const said = isRead ? texts.saved : '';
@@ -20,7 +31,7 @@ export function SyncState({ isQuiet = false }: { isQuiet?: boolean }) {
       {Icon ? <Icon size={20} aria-hidden /> : null}
       <span role="status">{words}</span>
       {count > 0 && !isSaving ? (
-        <Button size="compact-md" variant="default" className={classes.send ?? ''} onClick={() => void send()}>
+        <Button size="compact-md" variant="default" className={classes.send ?? ''} onClick={() => void sendAll()}>
           {texts.sendNow}
         </Button>
       ) : null}

@@ -5,6 +5,8 @@ export interface KeptEntry {
   entry_id: string;
   count_id: string;
   line_id: string;
+  /** What the screen calls the line; missing in entries of an earlier version. */
+  line?: string;
   quantity: number | null;
   /** The same by lot; null or missing where only the quantity was counted. */
   lots?: CountedLot[] | null;

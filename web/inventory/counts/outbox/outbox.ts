@@ -20,11 +20,15 @@ interface Outbox {
   isSending: boolean;
   /** Why the server refused; null while it was not asked or not reached. */
   refusal: string | null;
+  /** What the server refused by itself, and why: it is kept and does not stop the others. */
+  refused: ReadonlyMap<string, string>;
 }
 
 const AGAIN_MS = 5_000;
 
-let state: Outbox = { isRead: false, kept: [], sent: [], keeping: 0, isSending: false, refusal: null };
+const NONE: ReadonlyMap<string, string> = new Map();
+
+let state: Outbox = { isRead: false, kept: [], sent: [], keeping: 0, isSending: false, refusal: null, refused: NONE };
 let userId: string | null = null;
 /** Whose session it was when their list began. */
 let token: string | undefined;
@@ -46,7 +50,7 @@ export async function begin(user: string): Promise<void> {
   token = currentSession()?.token;
   if (userId === user) return void send();
   userId = user;
-  become({ isRead: false, kept: [], sent: [], refusal: null });
+  become({ isRead: false, kept: [], sent: [], refusal: null, refused: NONE });
   const kept = await listKept(user);
   if (userId !== user) return;
   const known = new Set(state.kept.map(({ entry_id }) => entry_id));
@@ -57,6 +61,10 @@ export async function begin(user: string): Promise<void> {
 /** Saves a counted line: on the device at once, on the server as soon as it can be reached. Returns the id of its entry. */
 export function save(entry: Omit<KeptEntry, 'entry_id' | 'counted_at'>): string {
   const whole = { ...entry, entry_id: crypto.randomUUID(), counted_at: new Date().toISOString() };
+  // The new number takes the place of one that the server would refuse again.
+  const isReplaced = ({ entry_id, count_id, line_id }: KeptEntry) =>
+    state.refused.has(entry_id) && count_id === entry.count_id && line_id === entry.line_id;
+  void discard(state.kept.filter(isReplaced).map(({ entry_id }) => entry_id));
   become({ kept: [...state.kept, whole], keeping: state.keeping + 1, refusal: null });
   const goOn = () => {
     become({ keeping: state.keeping - 1 });
@@ -72,10 +80,10 @@ export async function send(): Promise<void> {
   clearTimeout(timer);
   become({ isSending: true });
   try {
-    for (let first = state.kept[0]; first; first = state.kept[0]) {
+    for (let next = nextOnes(); next.length > 0; next = nextOnes()) {
       // Another user can have signed in whose list has not begun yet: these are not theirs.
       if (currentSession()?.token !== token) return;
-      await sendSome(first.count_id);
+      await sendSome(next);
     }
     become({ refusal: null });
   } catch (error) {
@@ -86,13 +94,63 @@ export async function send(): Promise<void> {
   }
 }
 
+/** Sends all that is kept, also what was refused. */
+export function sendAll(): Promise<void> {
+  become({ refused: NONE });
+  return send();
+}
+
+/** Gives up entries that the server refused. */
+export async function discard(entryIds: string[]): Promise<void> {
+  if (entryIds.length === 0) return;
+  become({
+    kept: state.kept.filter(({ entry_id }) => !entryIds.includes(entry_id)),
+    refused: new Map([...state.refused].filter(([entryId]) => !entryIds.includes(entryId))),
+  });
+  await forget(entryIds);
+}
+
 function isRefusal(error: unknown): boolean {
   if (error instanceof ApiFailure && error.code === CHANGED_AT_ONCE) return false;
   return error instanceof Error && !isPassing(error);
 }
 
-async function sendSome(count_id: string): Promise<void> {
-  const some = state.kept.filter((entry) => entry.count_id === count_id).slice(0, COUNT_ENTRIES_MAX);
+/** What is sent next, of one count, without what was refused. */
+function nextOnes(): KeptEntry[] {
+  const open = state.kept.filter(({ entry_id }) => !state.refused.has(entry_id));
+  return open.filter(({ count_id }) => count_id === open[0]?.count_id).slice(0, COUNT_ENTRIES_MAX);
+}
+
+/** Sends entries of one count. Where the server refuses some of them, those are found by halves and set aside. */
+async function sendSome(some: KeptEntry[]): Promise<void> {
+  const [first] = some;
+  if (!first || currentSession()?.token !== token) return;
+  try {
+    await sendAtOnce(first.count_id, some);
+  } catch (error) {
+    if (!isAboutEntries(error)) throw error;
+    if (some.length === 1 || isCountGone(error)) {
+      const why = sentenceOf(error);
+      become({ refused: new Map([...state.refused, ...some.map(({ entry_id }) => [entry_id, why] as const)]) });
+      return;
+    }
+    const half = Math.ceil(some.length / 2);
+    await sendSome(some.slice(0, half));
+    await sendSome(some.slice(half));
+  }
+}
+
+/** What was sent is wrong, or too much; no other request would be refused for it. */
+function isAboutEntries(error: unknown): error is ApiFailure {
+  return error instanceof ApiFailure && [400, 404, 413, 422].includes(error.status);
+}
+
+/** Otherwise, only a line is. */
+function isCountGone({ status, code }: ApiFailure): boolean {
+  return status === 404 && code !== 'no_line';
+}
+
+async function sendAtOnce(count_id: string, some: KeptEntry[]): Promise<void> {
   const params = { count_id };
   await call(counts.addEntries, {
     params,

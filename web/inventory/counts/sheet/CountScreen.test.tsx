@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CHANGED_AT_ONCE } from '#contract/http.ts';
-import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
+import { countErrors, countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import { type Count, type CountEntry, counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { lotDateTexts } from '#contract/inventory/lots/lot_date.ts';
@@ -185,6 +185,74 @@ test('A refusal is told with its reason, and the numbers stay', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/^1 line is not saved\. Your free trial/)).toBeVisible();
   await expect.element(field('Ale')).toHaveValue('7');
+});
+
+/** The server refuses what was counted of one line, and takes the rest. */
+function refuseLine(line_id: string): void {
+  answerBy(counts.addEntries, ({ body }) => {
+    const { entries } = body as { entries: CountEntry[] };
+    if (entries.some((entry) => entry.line_id === line_id)) {
+      return Response.json({ detail: countErrors.lotsDiffer, code: 'lots_differ' }, { status: 422 });
+    }
+    saved.push(...entries.map((entry) => ({ ...entry, counted_by: 'maple' })));
+    return { entry_count: saved.length };
+  });
+}
+
+test('A line that the server refuses is named and does not stop the others; counting it again or discarding it ends that', async () => {
+  isDown = true;
+  await openSheet();
+  for (const [name, typed] of Object.entries({ Ale: '7', Gin: '2', Napkins: '5' })) {
+    await field(name).fill(typed);
+    await userEvent.keyboard('{Enter}');
+  }
+  await expect.element(page.getByText(texts.kept(3))).toBeVisible();
+  isDown = false;
+  refuseLine(id(2));
+  dispatchEvent(new Event('online'));
+  const refused = page.getByText(texts.refusedLine(texts.lineOf('Gin', 'Bar'), countErrors.lotsDiffer));
+  await expect.element(refused).toBeVisible();
+  await expect.poll(() => saved.map(({ quantity }) => quantity)).toEqual([7, 5]);
+  // The number stays, on the screen and on the device, and what is counted next is sent.
+  await expect.element(field('Gin')).toHaveValue('2');
+  await field('Ale').fill('8');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => saved.map(({ quantity }) => quantity)).toEqual([7, 5, 8]);
+  await expect.element(refused).toBeVisible();
+  await expect.poll(async () => (await listKept(user_id)).map(({ quantity }) => quantity)).toEqual([2]);
+  takeEntries();
+  await field('Gin').fill('3');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  expect(saved.map(({ quantity }) => quantity)).toEqual([7, 5, 8, 3]);
+  expect(refused.elements()).toEqual([]);
+
+  refuseLine(id(2));
+  await field('Gin').fill('4');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: texts.discard }).click();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  await expect.element(field('Gin')).toHaveValue('3');
+  await expect.poll(() => listKept(user_id)).toEqual([]);
+});
+
+test('What was counted for a count that is gone is set aside with one request, and can be sent again', async () => {
+  isDown = true;
+  await openSheet();
+  await field('Ale').fill('7');
+  await field('Gin').fill('2');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.kept(2))).toBeVisible();
+  refuse(counts.addEntries, 404, { detail: countErrors.noCount, code: 'not_found' });
+  const before = sentTo(counts.addEntries).length;
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByText(texts.refused(2, countErrors.noCount))).toBeVisible();
+  expect(sentTo(counts.addEntries).length - before).toBe(1);
+  isDown = false;
+  takeEntries();
+  await page.getByRole('button', { name: texts.sendAgain }).click();
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+  expect(saved.map(({ quantity }) => quantity)).toEqual([7, 2]);
 });
 
 test('A number that was sent while a colleague changed the same count is sent again by itself', async () => {

@@ -76,7 +76,9 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
   const saveLine: SaveLine = (line, quantity, lots, typed) => {
     const { line_id } = line;
     const replaces = replacedBy(entries, [...unloaded, ...unsent], line_id);
-    const entry_id = save({ count_id: count.count_id, line_id, quantity, lots, replaces, user_id: user.user_id });
+    const named = texts.lineOf(line.item, line.area ?? texts.noArea);
+    const entry = { count_id: count.count_id, line_id, line: named, quantity, lots, replaces, user_id: user.user_id };
+    const entry_id = save(entry);
     if (typed) noteTyped(line, entry_id, typed);
   };
   return (
