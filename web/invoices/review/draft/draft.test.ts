@@ -42,16 +42,16 @@ test('The goods of a line are sent only where a user chose others', () => {
   const added = [...base.lines, { ...emptyLine('n'), choice: other }];
   expect(inputOf({ ...base, lines: added }, base)?.lines?.[2]).toMatchObject({ item_id: 'other' });
 
-  const part = { item_id: 'nuts', item: 'Nuts', stock_unit: 'lb', quantity: '2', price: null };
+  const part = { item_id: 'nuts', item: 'Nuts', stock_unit: 'lb', quantity: 2, price: null };
   const mixed = {
     ...base,
     lines: base.lines.map((line) => ({ ...line, choice: { kind: 'case' as const, parts: [part] } })),
   };
   const counted = mixed.lines.map((line) => ({ ...line, quantity: '3' }));
   expect(inputOf({ ...mixed, lines: counted }, mixed)?.lines?.[0]).not.toHaveProperty('parts');
-  const fewer = { kind: 'case' as const, parts: [{ ...part, quantity: '1' }] };
+  const fewer = { kind: 'case' as const, parts: [{ ...part, quantity: 1 }] };
   const refilled = counted.map((line) => ({ ...line, choice: fewer }));
-  expect(inputOf({ ...mixed, lines: refilled }, mixed)?.lines?.[0]).toMatchObject({ parts: [{ quantity: '1' }] });
+  expect(inputOf({ ...mixed, lines: refilled }, mixed)?.lines?.[0]).toMatchObject({ parts: [{ quantity: 1 }] });
 });
 
 test('A line that was added here and saved sends nothing more', () => {
