@@ -19,6 +19,7 @@ test('A deposit beside lines of deposits is exported as a deposit', () => {
 
 test('A deposit that repeats what the lines of deposits add up to is not exported again', () => {
   expect(charged({ deposit_cents: 360, total_cents: 360 })).toEqual([]);
+  expect(charged({ deposit_cents: 360, total_cents: 361 })).toEqual([{ charge: 'difference', cents: 1 }]);
   const withoutTotal = { lines: CRATES, deposit_cents: 360, total_cents: null } as ExportedDocument;
   expect(chargesOf(withoutTotal)).toEqual([]);
   expect(totalOf(withoutTotal)).toBe(360);

@@ -11,23 +11,26 @@ export interface ChargeAmount {
 export function chargesOf(document: ExportedDocument): ChargeAmount[] {
   const lines = document.lines.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0), 0);
   const { tax_cents, fees_cents, discount_cents, deposit_cents, rounding_cents, total_cents } = document;
-  // Without a total to tell, a deposit of the head is what the lines of deposits add up to, where there are such lines.
-  const isInLines = total_cents === null && document.lines.some(({ is_deposit }) => is_deposit);
   const stated: ChargeAmount[] = (
     [
       { charge: 'tax', cents: tax_cents ?? 0 },
       { charge: 'fees', cents: fees_cents ?? 0 },
       { charge: 'discount', cents: -(discount_cents ?? 0) },
-      { charge: 'deposit', cents: isInLines ? 0 : (deposit_cents ?? 0) },
+      { charge: 'deposit', cents: deposit_cents ?? 0 },
       { charge: 'rounding', cents: rounding_cents ?? 0 },
     ] as const
   ).filter(({ cents }) => cents !== 0);
-  if (total_cents === null) return stated;
+  // Where no total tells, a deposit of the head is taken for what the lines of deposits add up to.
+  const withoutDeposit = stated.filter(({ charge }) => charge !== 'deposit');
+  const deposits = document.lines.filter(({ is_deposit }) => is_deposit);
+  if (total_cents === null) return deposits.length > 0 ? withoutDeposit : stated;
   const wanted = total_cents - lines;
   // Prices can include the tax, and fees can be among the lines: what is in the lines already is not a charge.
   const exact = subsets(stated).find((some) => sumOf(some) === wanted);
   if (exact) return exact;
-  return [...stated, { charge: 'difference', cents: wanted - sumOf(stated) }];
+  const inLines = deposits.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0), 0);
+  const charges = deposits.length > 0 && deposit_cents === inLines ? withoutDeposit : stated;
+  return [...charges, { charge: 'difference', cents: wanted - sumOf(charges) }];
 }
 
 function sumOf(charges: readonly ChargeAmount[]): number {
