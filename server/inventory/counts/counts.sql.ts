@@ -179,8 +179,8 @@ const changedAt = (t: Tenant) => sql<Date>`coalesce(m.counted_at, (
 const MANUAL = sql.join(MANUAL_REASONS.map((reason) => sql.lit(reason)));
 
 /**
- * What else changed these items there since a time, a correction being dated by its counting and what undoes an entry by hand by that entry; undone corrections are left out. What was counted
- * after this count was applied is a change like any other.
+ * What else changed these items there since a time, a correction being dated by its counting, and what undoes an entry by hand by that entry.
+ * Undone corrections are left out. What was counted after this count was applied is a change like any other.
  */
 export async function listChanges(t: Tenant, countId: string, since: Date) {
   const { rows } = await sql<{ item_id: string; quantity: string; at: Date; is_count: boolean }>`

@@ -29,7 +29,8 @@ export function creditedCents(line: LineRecord & { discount_share?: number | und
 
 /**
  * The cost of one stock unit in the company's currency; `rate` is what one unit of the invoice's is worth in it. The price is more precise
- * than the amount, which is the price times the quantity, less the line's discount, rounded to the cent. Its share of a discount on the whole invoice is taken off.
+ * than the amount, which is the price times the quantity, less the line's discount, rounded to the cent. Its share of a discount on the whole
+ * invoice is taken off.
  */
 export function unitCost(line: Stocked, rate: string): string | null {
   const { amount_cents, stock_quantity, discount_share = 0 } = line;

@@ -16,7 +16,8 @@ const TABLE = /\.(csv|tsv|txt|xlsx)$/i;
 
 /**
  * Reports in emails of accepted senders. One is brought in only when its headings are those of a report that this company brought in before,
- * every row can be read, the stock can hold what it moves, and the brake has nothing to ask. Everything else that looks like a report waits for a user.
+ * every row can be read, the stock can hold what it moves, and the brake has nothing to ask. Everything else that looks like a report waits for
+ * a user.
  */
 export const MAILED_SALES: SalesReports = {
   async take(ctx, t, { name, bytes }) {

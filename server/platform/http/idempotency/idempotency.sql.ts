@@ -90,7 +90,10 @@ export async function releaseKey(t: Tenant, claim: KeyClaim): Promise<false> {
   return false;
 }
 
-/** Ends the work on a key when its progress is unknown: free if nothing was saved, otherwise saved without an answer. Returns whether something was. */
+/**
+ * Ends the work on a key when its progress is unknown: free if nothing was saved, otherwise saved without an answer.
+ * Returns whether something was.
+ */
 export async function abandonKey(t: Tenant, claim: KeyClaim, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with freed as (
