@@ -27,6 +27,18 @@ export const isCountedLater = (t: Tenant) => sql<boolean>`exists (
     and coalesce(k.status, 'applied') = 'applied'
     and not exists (select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = n.movement_id))`;
 
+/** Whether a count of one lot, which says nothing about the rest of the item, has changed a lot of the movement `m` there later. */
+const isLotCountedLater = (t: Tenant) => sql<boolean>`exists (
+  select from lot_movements x
+  join lot_movements y on y.company_id = ${t.companyId} and y.lot_id = x.lot_id
+  join stock_movements n on n.company_id = ${t.companyId} and n.movement_id = y.movement_id
+  where x.company_id = ${t.companyId} and x.movement_id = m.movement_id and n.reason = 'counted' and n.counted_at is null
+    and n.location_id = m.location_id and (n.occurred_at, n.movement_id) > (m.occurred_at, m.movement_id) and n.reverses_movement_id is null
+    and not exists (select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = n.movement_id))`;
+
+/** Whether a later count has seen the shelf without the movement `m`, so that undoing it would make the stock wrong. */
+export const isSeenByCount = (t: Tenant) => sql<boolean>`(${isCountedLater(t)} or ${isLotCountedLater(t)})`;
+
 /** The own cost of the movement `m`, or what invoices say that were posted after the goods were received. */
 export const costOfMovement = (t: Tenant) => sql`coalesce(m.unit_cost, (
   select round(sum(c.quantity * c.unit_cost) / sum(c.quantity), 4) from movement_costs c

@@ -3,7 +3,7 @@ import type { Movement, MovementReason } from '#contract/inventory/movements/mov
 import type { Tenant } from '#server/platform/db/db.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
 import type { LotAfter, LotOf } from '../lots/book_lots.ts';
-import { costOfMovement, isCountedLater, MOVEMENT_VALUE, MOVES_AVERAGE, pricedBy, standing } from './conditions.sql.ts';
+import { costOfMovement, isSeenByCount, MOVEMENT_VALUE, MOVES_AVERAGE, pricedBy, standing } from './conditions.sql.ts';
 import { creditsOfUsed, type LedgerPosition, type Receipt } from './ledger.rules.ts';
 
 export interface NewMovement {
@@ -235,7 +235,7 @@ export function findMovement(t: Tenant, movementId: string) {
       'm.reverses_movement_id',
       sql<boolean>`exists (select from stock_movements r where r.company_id = ${t.companyId}
         and r.reverses_movement_id = m.movement_id)`.as('is_reversed'),
-      isCountedLater(t).as('is_counted_later'),
+      isSeenByCount(t).as('is_counted_later'),
     ])
     .where('m.company_id', '=', t.companyId)
     .where('m.movement_id', '=', movementId)

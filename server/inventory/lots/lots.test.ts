@@ -66,6 +66,20 @@ const onHand = async ({ item_id }: Item) =>
 const isSound = async () =>
   (await t.db.tenant(maple.companyId, (db) => checkLedger(db, t.clock.now))).difference_count === 0;
 
+test('A write-off from a lot that was counted later can be undone only after that count', async () => {
+  const cream = await add('Clotted cream');
+  await bring(cream, 10, '2026-11-30');
+  const lot_id = await lotOf(cream, '2026-11-30');
+  const idOf = async (body: object) => (await move(cream, { ...body, lot_id })).body.movement?.movement_id ?? '';
+  const wasted = await idOf({ reason: 'wasted', quantity: 4 });
+  const counted = await idOf({ reason: 'counted', quantity: 10 });
+  const undo = (movement_id: string) =>
+    call(t, maple.manager, writeOffs.undoMovement, { params: { item_id: cream.item_id, movement_id } });
+  expect((await undo(wasted)).body).toMatchObject({ code: 'counted_later' });
+  expect([await onHand(cream), (await undo(counted)).status, await onHand(cream)]).toEqual([10, 200, 6]);
+  expect([(await undo(wasted)).status, await onHand(cream)]).toEqual([200, 10]);
+});
+
 test('Goods that leave come from the lot with the earliest date, or the lot that a user names, and return to it', async () => {
   const milk = await add('Oat milk');
   await bring(milk, 2, null);

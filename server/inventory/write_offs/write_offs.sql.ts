@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { RECENT_WRITE_OFFS_MAX } from '#contract/inventory/limits.ts';
 import { WRITE_OFFS } from '#contract/inventory/movements/movements.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { isCountedLater, standing } from '../ledger/conditions.sql.ts';
+import { isSeenByCount, standing } from '../ledger/conditions.sql.ts';
 import { movementsQuery } from '../ledger/movements.sql.ts';
 
 /** `m.reason` is one of the write-offs, in the words of the index for them. */
@@ -19,7 +19,7 @@ export function listRecentWriteOffs(t: Tenant) {
       'i.stock_unit',
       'm.created_by as user_id',
       'm.transfer_id',
-      isCountedLater(t).as('is_counted_later'),
+      isSeenByCount(t).as('is_counted_later'),
     ])
     .where(IS_WRITE_OFF)
     .where(standing(t))
