@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IMPORT_ROW_MAX } from '#contract/limits.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { SALES_COLUMNS_MAX } from '#contract/pos/limits.ts';
 import { pos } from '#contract/pos/pos.ts';
@@ -29,8 +30,15 @@ test('A quantity of a sign and many spaces is no number', async () => {
 });
 
 test('A table can be wider than it is long: the cells far to the right are left out, as of an Excel file', async () => {
-  const wide = Array.from({ length: 100_000 }, (_, at) => `c${at}`).join(',');
+  const wide = Array.from({ length: 2_000 }, (_, at) => `c${at}`).join(',');
   const { headings, samples } = await check(`Item,Qty,${wide}\n${'Cola,1\n'.repeat(50_000)}`);
   expect([headings.length, samples.length]).toEqual([SALES_COLUMNS_MAX, SALES_COLUMNS_MAX]);
   expect(samples.slice(0, 3)).toEqual([['Cola', 'Cola', 'Cola'], ['1', '1', '1'], []]);
+});
+
+test('A row that is longer than a row of an import is no row of a table', async () => {
+  expect(await check(`Item,Qty\n${'z'.repeat(IMPORT_ROW_MAX + 1)},1\n${'"x"y,1\n'.repeat(100)}`)).toMatchObject({
+    code: 'unreadable',
+    detail: posErrors.unreadable,
+  });
 });

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { IMPORT_ROW_MAX } from '#contract/limits.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { SalesColumns, SalesFile } from '#contract/pos/files.ts';
 import { SALES_COLUMNS_MAX } from '#contract/pos/limits.ts';
@@ -83,8 +84,10 @@ function rowsOf(text: string): string[][] {
   const count = (one: string) => first.split(one).length;
   const delimiter = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
   try {
+    // A stray quotation mark costs as much as the longest cell before it.
+    const bounded = { max_record_size: IMPORT_ROW_MAX };
     const relaxed = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
-    return parse(text, { delimiter, bom: true, ...relaxed }).map((row) => row.slice(0, SALES_COLUMNS_MAX));
+    return parse(text, { delimiter, bom: true, ...relaxed, ...bounded }).map((row) => row.slice(0, SALES_COLUMNS_MAX));
   } catch {
     throw new AppError('invalid', posErrors.unreadable, { code: 'unreadable' });
   }
