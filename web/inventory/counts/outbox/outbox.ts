@@ -75,7 +75,7 @@ export function save(entry: Omit<KeptEntry, 'entry_id' | 'counted_at'>): string 
 }
 
 /** Sends what is kept, one request after the other. What cannot be sent stays, and is tried again. */
-export async function send(): Promise<void> {
+async function send(): Promise<void> {
   if (state.isSending) return;
   clearTimeout(timer);
   become({ isSending: true });
