@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { CHANGED_AT_ONCE } from '#contract/http.ts';
+import { CHANGED_AT_ONCE, ERROR_CODES } from '#contract/http.ts';
 import { type CountEntry, counts } from '#contract/inventory/counts.ts';
 import { COUNT_ENTRIES_MAX } from '#contract/inventory/limits.ts';
 import { ApiFailure, call, sentenceOf } from '../../../api.ts';
@@ -87,8 +87,9 @@ async function send(): Promise<void> {
     }
     become({ refusal: null });
   } catch (error) {
+    const isFull = error instanceof ApiFailure && error.status === ERROR_CODES.insufficient_storage;
     if (isRefusal(error)) become({ refusal: sentenceOf(error) });
-    else timer = setTimeout(send, AGAIN_MS);
+    if (isFull || !isRefusal(error)) timer = setTimeout(send, AGAIN_MS);
   } finally {
     become({ isSending: false });
   }

@@ -266,6 +266,17 @@ test('A number that was sent while a colleague changed the same count is sent ag
   await expect.element(page.getByText(texts.saved)).toBeVisible();
 });
 
+test('A number that a server without space refused is sent by itself once there is space', async () => {
+  refuse(counts.addEntries, 507, { code: 'disk_full', detail: httpTexts.diskFull });
+  await openSheet();
+  await field('Ale').fill('7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(httpTexts.diskFull)).toBeVisible();
+  takeEntries();
+  await expect.poll(() => saved.map(({ quantity }) => quantity)).toEqual([7]);
+  await expect.element(page.getByText(texts.saved)).toBeVisible();
+});
+
 test('What waits on the device can be sent while another line is not valid', async () => {
   refuse(counts.addEntries, 403, { detail: httpTexts.lapsed('invoice_scanning', 'trial', 'December 22') });
   await openSheet();
