@@ -24,6 +24,9 @@ const isUnread = sql`exists (select from inbound_messages i where i.company_id =
 const needsLook = sql`exists (select from inbound_messages i where i.company_id = r.company_id
   and i.reply_thread_id = r.reply_thread_id and i.meaning = 'stop_unsure' and i.reviewed_at is null)`;
 
+/** By number, which contacts keep: whoever joined after their last text is not in the conversation's row yet. */
+const theirContact = sql`left join contacts c on c.company_id = r.company_id and c.phone_e164 = r.phone_e164`;
+
 /** A page of the conversations with the last message of each, newest first, and their total. */
 export async function listThreads(
   t: Tenant,
@@ -32,7 +35,7 @@ export async function listThreads(
   const words = containing(searchForm(query.search));
   const digits = query.search.replace(/\D/g, '');
   const found = sql`from reply_threads r
-    left join contacts c on c.company_id = r.company_id and c.loyalty_customer_id = r.loyalty_customer_id
+    ${theirContact}
     where r.company_id = ${t.companyId} and r.phone_e164 is not null
       and (${query.filter} <> 'unread' or ${isUnread}) and (${query.filter} <> 'look' or ${needsLook})
       and (${query.search} = '' or ${folded('c.name')} like ${words}
@@ -45,7 +48,7 @@ export async function listThreads(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-const threadColumns = sql`r.reply_thread_id, r.loyalty_customer_id, c.name, r.phone_e164, c.consent, r.last_at,
+const threadColumns = sql`r.reply_thread_id, c.loyalty_customer_id, c.name, r.phone_e164, c.consent, r.last_at,
   coalesce((select left(i.body, ${sql.lit(SHOWN)}) from inbound_messages i where i.company_id = r.company_id
     and i.reply_thread_id = r.reply_thread_id order by i.received_at desc, i.inbound_message_id desc limit 1), '') as last_body,
   (select count(*)::int from inbound_messages i where i.company_id = r.company_id
@@ -56,7 +59,7 @@ const threadColumns = sql`r.reply_thread_id, r.loyalty_customer_id, c.name, r.ph
 export async function findThread(t: Tenant, reply_thread_id: string): Promise<ThreadRow | undefined> {
   const { rows } = await sql<ThreadRow>`
     select ${threadColumns} from reply_threads r
-    left join contacts c on c.company_id = r.company_id and c.loyalty_customer_id = r.loyalty_customer_id
+    ${theirContact}
     where r.company_id = ${t.companyId} and r.reply_thread_id = ${reply_thread_id} and r.phone_e164 is not null`.execute(
     t.db,
   );

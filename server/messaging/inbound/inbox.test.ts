@@ -224,6 +224,16 @@ test('A long conversation comes in pages, newest first', async () => {
   expect(shown.body.has_earlier).toBe(true);
 });
 
+test('A conversation shows the contact who has its number now, also one who joined after the last text', async () => {
+  const CAL = '+12075550151';
+  await hear(CAL, 'Do you have bagels?');
+  const params = { reply_thread_id: await threadOf(CAL) };
+  const cal = await joined(CAL, 'Cal Roy');
+  const shown = { loyalty_customer_id: cal, name: 'Cal Roy', consent: 'consented' };
+  expect((await call(t, maple.staff, replies.get, { params })).body.thread).toMatchObject(shown);
+  expect((await inbox('all', 'cal roy')).threads).toMatchObject([shown]);
+});
+
 test('An erased contact leaves only the fact that there was a conversation', async () => {
   await eraseContact(t, maple, ana);
   expect((await inbox()).threads.map(({ phone_e164 }) => phone_e164)).not.toContain(ANA);
