@@ -15,6 +15,8 @@ export const byPhone = {
       /** In any spelling. */
       phone: z.string().trim().min(1, contactErrors.phone).max(PHONE_SPELLING_MAX, contactErrors.phone),
       erase: z.boolean().default(false),
+      /** Does not erase a number that a contact has. A contact is erased with its name typed where contacts can be opened. */
+      unless_contact: z.boolean().default(false),
     }),
     reply: z.object({ outcome: z.enum(['opted_out', 'erased']) }),
   }),

@@ -231,3 +231,14 @@ test('Everything about a number that is no contact is erased by the number alone
   expect((await evidenceOf(t, maple, number)).at(-1)).toMatchObject({ kind: 'erased', loyalty_customer_id: null });
   expect((await stop(maple.owner)).status).toBe(404);
 });
+
+test('The erasure of a number that must be no contact is refused once it has a contact', async () => {
+  const number = '+12075550178';
+  await hear('Hello from Quill', number);
+  const added = await call(t, maple.manager, contacts.create, { body: { phone_e164: number, name: 'Quill' } });
+  const params = { loyalty_customer_id: added.body.loyalty_customer_id };
+  const body = { phone: number, erase: true, unless_contact: true };
+  const refused = await call(t, maple.owner, byPhone.stop, { body });
+  expect([refused.status, refused.body]).toMatchObject([409, { detail: contactErrors.phoneTaken }]);
+  expect((await call(t, maple.owner, contacts.get, { params })).body).toMatchObject({ name: 'Quill' });
+});

@@ -56,16 +56,19 @@ export function eraseOwnContact(
 
 /**
  * The same with nothing but the number: typing it names whom it is about, a contact or somebody who only texted.
- * @throws AppError 404 when nothing is stored about the number, 409 `importing`
+ * @param unlessContact refuses when a contact has the number
+ * @throws AppError 404 when nothing is stored about the number, 409 `importing` or for a contact's number
  */
 export function eraseByPhone(
   ctx: Ctx,
   parts: Pick<ContactParts, 'erasers'>,
   phone_e164: string,
+  unlessContact: boolean,
 ): Promise<{ erased: true }> {
   return ctx.tx(async (t) => {
     await lockConsent(t);
     const contact = await findContactByPhone(t, phone_e164);
+    if (contact && unlessContact) throw new AppError('conflict', contactErrors.phoneTaken);
     const stranger = { loyalty_customer_id: null, phone_e164, name: null, email: null };
     return erase(ctx, t, parts, contact ?? stranger, 'staff');
   });

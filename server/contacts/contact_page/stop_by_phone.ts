@@ -13,18 +13,18 @@ import type { ContactParts } from './parts.ts';
 /**
  * Opts out any number, or erases what is stored about it, whether or not a contact has it: the customer's request holds when nothing else of
  * the contacts can be opened. Opting out twice has the effect of once.
- * @throws AppError 403 when another user than the owner erases, 404 when there is nothing to erase, 409 `importing`, 422
+ * @throws AppError 403 when another user than the owner erases, 404 when there is nothing to erase, 409 `importing` or with `unless_contact`, 422
  */
 export async function stopByPhone(
   ctx: SessionCtx,
   parts: Pick<ContactParts, 'erasers' | 'dropWaiting'>,
-  { phone, erase }: z.output<typeof byPhone.stop.body>,
+  { phone, erase, unless_contact }: z.output<typeof byPhone.stop.body>,
 ): Promise<z.input<typeof byPhone.stop.reply>> {
   if (erase && ctx.role !== 'owner') throw new AppError('forbidden', httpTexts.roleNeeded('owner'));
   const phone_e164 = readPhone(phone);
   if (!phone_e164) throw new AppError('invalid', contactErrors.phone, { fields: { phone: contactErrors.phone } });
   if (erase) {
-    await eraseByPhone(ctx, parts, phone_e164);
+    await eraseByPhone(ctx, parts, phone_e164, unless_contact);
     return { outcome: 'erased' };
   }
   return ctx.tx(async (t) => {

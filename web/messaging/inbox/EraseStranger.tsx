@@ -21,7 +21,7 @@ export function EraseStranger({ thread }: { thread: ReplyThread }) {
   const go = useNavigate();
   const isAt = useIsAt();
   const erase = useMutation({
-    mutationFn: () => call(byPhone.stop, { body: { phone: phone_e164, erase: true } }),
+    mutationFn: () => call(byPhone.stop, { body: { phone: phone_e164, erase: true, unless_contact: true } }),
     onSuccess: async () => {
       // Whoever has gone to another screen meanwhile stays there.
       if (isAt(paths.replyThread(reply_thread_id))) await go(paths.replies(), { replace: true });
@@ -30,7 +30,11 @@ export function EraseStranger({ thread }: { thread: ReplyThread }) {
       void invalidate(replies.list, waiting.list);
       tell(texts.erased(phone));
     },
-    onError: (error) => warn(sentenceOf(error)),
+    onError: (error) => {
+      // Somebody with this number may have become a contact meanwhile.
+      void invalidate(replies.get, replies.list);
+      warn(sentenceOf(error));
+    },
   });
   const ask = () =>
     confirm({

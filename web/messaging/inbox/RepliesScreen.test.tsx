@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { byPhoneTexts } from '#contract/contacts/by_phone.texts.ts';
 import { byPhone } from '#contract/contacts/by_phone.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { readablePhone } from '#contract/contacts/phone.ts';
 import { replyTexts as texts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
@@ -178,8 +179,21 @@ test('An owner erases the data of a number that is no contact from its conversat
   expect(sentTo(byPhone.stop)).toEqual([]);
   await dialog.getByRole('button', { name: byPhoneTexts.erase }).click();
   await expect.element(page.getByText(byPhoneTexts.erased(phone))).toBeVisible();
-  expect(sentTo(byPhone.stop).map(({ body }) => body)).toEqual([{ phone: stranger.phone_e164, erase: true }]);
+  const request = { phone: stranger.phone_e164, erase: true, unless_contact: true };
+  expect(sentTo(byPhone.stop).map(({ body }) => body)).toEqual([request]);
   expect(screen.address()).toBe('/replies');
+});
+
+test('A number that has a contact meanwhile is not erased, and its conversation leads to the contact', async () => {
+  const stranger: ReplyThread = { ...ADA, loyalty_customer_id: null, name: null, consent: null };
+  openThread(stranger);
+  answerBy(replies.get, () => ({ thread: stranger, texts: [], has_earlier: false }));
+  refuse(byPhone.stop, 409, { detail: contactErrors.phoneTaken, code: 'conflict' });
+  await page.getByRole('button', { name: byPhoneTexts.erase }).click();
+  answerBy(replies.get, () => ({ thread: ADA, texts: [], has_earlier: false }));
+  await page.getByRole('dialog').getByRole('button', { name: byPhoneTexts.erase }).click();
+  await expect.element(page.getByText(contactErrors.phoneTaken)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: texts.openContact })).toBeVisible();
 });
 
 test('Only an owner can erase the data of a number, and a contact is erased on the contact’s page', async () => {
