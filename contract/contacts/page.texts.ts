@@ -61,6 +61,7 @@ export const contactPageTexts = {
       'They get one text that asks them to reply YES, at a time that the law allows. You can send this only once. Without a YES they get no other texts.',
     asked: (at: string) => `Asked on ${at}. They get promotions after they answer YES.`,
     asksLater: (at: string) => `We will ask them on ${at}. They get promotions after they answer YES.`,
+    asksWhenSent: 'The request to confirm is waiting to be sent. They get promotions after they answer YES.',
     askedNow: (at: string) => `We will send the text ${at}.`,
     askFailed: 'The request was not sent.',
     evidence: 'Evidence',

@@ -57,7 +57,11 @@ export function ConsentCard({ contact, details, mayEdit, mayExport }: ConsentCar
       {contact.consent === 'needs_confirmation' && asked ? (
         <p className={classes.quiet}>{texts.asked(format.instant(asked))}</p>
       ) : null}
-      {asksAt ? <p className={classes.quiet}>{texts.asksLater(format.instant(asksAt))}</p> : null}
+      {asksAt ? (
+        <p className={classes.quiet}>
+          {new Date(asksAt) > new Date() ? texts.asksLater(format.instant(asksAt)) : texts.asksWhenSent}
+        </p>
+      ) : null}
       {mayExport ? (
         <div className={classes.buttons}>
           {mayEdit && contact.consent === 'needs_confirmation' && !asked && !asksAt && !contact.archived_at ? (

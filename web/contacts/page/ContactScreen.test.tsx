@@ -108,12 +108,22 @@ test('Older entries are shown also when the history changes while they are fetch
 
 test('While a request to confirm waits for its hour, the page says when it goes out and not that the contact was asked', async () => {
   const waiting = { consented: false, consent: 'needs_confirmation' } as const;
-  answer(contacts.get, contact({ ...waiting, confirmation_goes_out_at: '2026-11-20T15:00:00.000Z' }));
+  answer(contacts.get, contact({ ...waiting, confirmation_goes_out_at: '2099-11-20T15:00:00.000Z' }));
   openScreen(path);
   const [before = ''] = texts.consent.asksLater('|').split('|');
   await expect.element(page.getByText(before)).toBeVisible();
   const [asked = ''] = texts.consent.asked('|').split('|');
   expect(page.getByText(asked, { exact: false }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: texts.consent.ask, exact: true }).elements()).toEqual([]);
+});
+
+test('A request to confirm that waits although its hour has passed is shown without an hour', async () => {
+  const waiting = { consented: false, consent: 'needs_confirmation' } as const;
+  answer(contacts.get, contact({ ...waiting, confirmation_goes_out_at: '2020-11-20T15:00:00.000Z' }));
+  openScreen(path);
+  await expect.element(page.getByText(texts.consent.asksWhenSent)).toBeVisible();
+  const [before = ''] = texts.consent.asksLater('|').split('|');
+  expect(page.getByText(before).elements()).toEqual([]);
   expect(page.getByRole('button', { name: texts.consent.ask, exact: true }).elements()).toEqual([]);
 });
 
