@@ -9,5 +9,6 @@ export const byPhoneTexts = {
   erase: 'Erase all data',
   eraseTitle: (phone: string) => `Erase all data of the number ${phone} permanently?`,
   erased: (phone: string) => `All data of the number ${phone} was erased.`,
-  nothingStored: 'Nothing is stored about this phone number.',
+  nothingStored:
+    'Nothing was found about this phone number. Contact files that are not imported yet were not searched. If they may contain it, discard them first.',
 };
