@@ -139,13 +139,16 @@ async function loadFiles(
   files: Awaited<ReturnType<typeof listFiles>>,
 ): Promise<Uint8Array[] | ReadResult> {
   const all: Uint8Array[] = [];
+  // A document can have several runs of pages of one file.
+  const known = new Map<string, Buffer>();
   for (const file of files) {
-    const loaded = await loadOriginal(storage, file);
+    const loaded = known.get(file.storage_key) ?? (await loadOriginal(storage, file));
     if (!Buffer.isBuffer(loaded)) {
       const { file_id, storage_key } = file;
       ctx.log.error({ file_id, storage_key, invoice_id }, `a file to read is ${loaded}`);
       return { status: 'refused', reason: `file_${loaded}`, pages: [] };
     }
+    known.set(file.storage_key, loaded);
     all.push(loaded);
   }
   return all;
