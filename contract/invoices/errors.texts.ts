@@ -61,6 +61,8 @@ export const invoiceErrors = {
   noInvoice: 'This invoice does not exist, or it belongs to another company.',
   noFile: 'Choose at least one file.',
   fileTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Upload a smaller copy.`,
+  documentTooLarge: (megabytes: number) =>
+    `The pages of this document are larger than ${megabytes} MB together. Upload smaller copies of them.`,
   tooManyFiles: (most: number) => `Upload at most ${most} files at once.`,
   tooManyWaiting: (most: number) =>
     `${most} of your documents are waiting to be read. Upload more when some of them have been read.`,

@@ -1,5 +1,7 @@
 import { MINUTE_MS } from '../dates.ts';
 
+/** All files of one document: they are in memory together while it is read. */
+export const DOCUMENT_MAX_BYTES = 120 * 1024 * 1024;
 /** An email with invoices may be larger than one file: several files, each a third larger than it is by its encoding. */
 export const MAIL_IN_MAX_BYTES = 40 * 1024 * 1024;
 /** Senders whose emails become invoices without a question. */

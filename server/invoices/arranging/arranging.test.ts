@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrangingErrors } from '#contract/invoices/arranging.texts.ts';
 import { arranging, type DocumentPage } from '#contract/invoices/arranging.ts';
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
+import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { DOCUMENT_MAX_BYTES } from '#contract/invoices/limits.ts';
 import { parts } from '#contract/invoices/parts.ts';
 import type { ReadResult } from '#contract/invoices/reading/reading.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
@@ -258,4 +260,22 @@ test('A document whose time was up is split when each of its pages has a picture
   await t.runJobs();
   const [first = ''] = split.body.invoice_ids;
   expect(await show(first)).toMatchObject({ reason_code: null, number: 'T-2', page_count: 1 });
+});
+
+test('Documents whose files are too large together are not joined, and stay as they are', async () => {
+  const both = [await add('LARGE-1'), await add('LARGE-2')];
+  const names = both.map(({ file_name }) => file_name);
+  const { rows } = await t.owner.query(
+    `update files set bytes = $1 where file_id in (select file_id from invoice_files where name = any($2)) returning file_id`,
+    [DOCUMENT_MAX_BYTES / 2 + 1, names],
+  );
+  expect(rows).toHaveLength(2);
+  const { status, body } = await arrange(both, [both.map((one) => pageOf(one, 1))]);
+  expect([status, body]).toEqual([
+    413,
+    { code: 'document_too_large', detail: invoiceErrors.documentTooLarge(DOCUMENT_MAX_BYTES / 1024 / 1024) },
+  ]);
+  for (const { invoice_id, status, version } of both) {
+    expect(await show(invoice_id)).toMatchObject({ status, version });
+  }
 });

@@ -8,9 +8,10 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { listPages } from '../files.sql.ts';
+import { listFiles, listPages } from '../files.sql.ts';
 import { makeRoom, requestReading } from '../intake/request_reading.ts';
 import { archiveInvoice, getInvoice, lockInvoiceOr404 } from '../intake/states.ts';
+import { assertReadable } from '../intake/upload.ts';
 import { type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import {
   findArrangement,
@@ -80,6 +81,7 @@ export async function moveToNew(ctx: Ctx, t: Tenant, { sources, documents }: Mov
     const runs = runsOf(document.map(({ at }) => at));
     const pictures = document.filter(({ isCut }) => !isCut);
     const id = await insertArranged(t, first.invoice_id, runs, pictures, ctx.now);
+    assertReadable(await listFiles(t, id));
     await requestReading(t, id);
     results.push(id);
   }

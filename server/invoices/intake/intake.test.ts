@@ -354,6 +354,15 @@ describe('Refused uploads', () => {
     ).toBe(413);
   });
 
+  test('Pages that are too large together are refused as one document, in a sentence', async () => {
+    const pages = Array.from({ length: 5 }, (_, n) => ({
+      name: `${n}.jpg`,
+      bytes: Buffer.alloc(UPLOAD_MAX_BYTES, n + 1),
+    }));
+    const { status, body } = await upload(t, maple.staff, pages, 'pages');
+    expect([status, body.code, body.detail]).toEqual([413, 'document_too_large', invoiceErrors.documentTooLarge(120)]);
+  });
+
   test('Too many files, no file, and a request that is not a form are refused', async () => {
     const many = Array.from({ length: 21 }, (_, n) => ({ name: `${n}.txt`, bytes: Buffer.from(String(n)) }));
     const tooMany = await upload(t, maple.staff, many);

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { reasonTexts } from '#contract/invoices/errors.texts.ts';
+import { invoiceErrors, reasonTexts } from '#contract/invoices/errors.texts.ts';
+import { DOCUMENT_MAX_BYTES } from '#contract/invoices/limits.ts';
 import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { cleanName } from '#server/platform/file_name.rules.ts';
 import { findSameFiles, insertInvoice, type StoredFile, upsertFile } from '../files.sql.ts';
@@ -52,7 +54,16 @@ export async function addDocuments(ctx: Ctx, t: Tenant, documents: UploadedFile[
   return uploaded;
 }
 
+/** @throws AppError 413 for files that are too large to be in memory together; one that is there several times counts once */
+export function assertReadable(files: readonly Pick<StoredFile, 'storage_key' | 'bytes'>[]): void {
+  const sizes = new Map(files.map(({ storage_key, bytes }) => [storage_key, bytes]));
+  if ([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) <= DOCUMENT_MAX_BYTES) return;
+  const most = DOCUMENT_MAX_BYTES / 1024 / 1024;
+  throw new AppError('too_large', invoiceErrors.documentTooLarge(most), { code: 'document_too_large' });
+}
+
 async function uploadOne(ctx: Ctx, t: Tenant, uploads: UploadedFile[]): Promise<UploadedInvoice> {
+  assertReadable(uploads);
   const files: { file_id: string; name: string }[] = [];
   for (const { name, ...stored } of uploads) files.push({ file_id: await upsertFile(t, stored, ctx.now), name });
   const duplicate_of = await findSameFiles(
