@@ -24,6 +24,21 @@ test('Choosing the proposed item confirms it', () => {
   expect(draft.lines[0]?.stock_quantity).toBe('12');
 });
 
+test('Going back to the proposed item before another was saved brings its quantity back and confirms it', () => {
+  const said = invoice.lines[0];
+  const choice = { kind: 'item' as const, item_id: said?.item_id ?? '', item: '', stock_unit: null };
+  const { draft } = run(
+    { type: 'choose', key: first, choice: { ...choice, item_id: 'other' } },
+    { type: 'choose', key: first, choice },
+  );
+  expect(draft.confirmed).toEqual([`${first}.item`]);
+  expect(draft.lines[0]).toMatchObject({
+    choice: { item_id: said?.item_id },
+    stock_quantity: '12',
+    stock_typed: false,
+  });
+});
+
 test('Clearing and retyping a quantity keeps the conversion', () => {
   const { draft } = run(
     { type: 'cell', key: first, field: 'quantity', text: '' },

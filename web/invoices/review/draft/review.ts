@@ -4,7 +4,15 @@ import type { Invoice } from '#contract/invoices/invoice.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import type { LineField } from '#contract/invoices/reading/reading.ts';
 import { wireName } from './doubts.ts';
-import { type DraftLine, draftOf, emptyLine, type InvoiceDraft, type ItemChoice, sameText } from './draft.ts';
+import {
+  type DraftLine,
+  draftLine,
+  draftOf,
+  emptyLine,
+  type InvoiceDraft,
+  type ItemChoice,
+  sameText,
+} from './draft.ts';
 import { adoptIds, mergeDrafts } from './merge.ts';
 import { inProportion, moneyText, quantityText, times, typedDecimal } from './numbers.ts';
 
@@ -149,16 +157,19 @@ function choose(state: ReviewState, key: string, choice: ItemChoice): ReviewStat
   const { draft } = state;
   const line = draft.lines.find((one) => one.key === key);
   const said = line && saidLine(state, line);
-  // Choosing what was proposed says that it is right; what it brings into stock stays.
-  if (said && choice.kind === 'item' && choice.item_id === said.item_id && line.choice.kind === 'item') {
-    return reduce(state, { type: 'confirm', name: wireName(said.line_id, 'item') });
-  }
-  // Another item can have another stock unit, so the conversion is computed again.
-  const chosen = { choice, stock_quantity: '', stock_typed: false };
-  return {
+  const withChosen = (chosen: Partial<DraftLine>): ReviewState => ({
     ...state,
     draft: { ...draft, lines: draft.lines.map((one) => (one.key === key ? { ...one, ...chosen } : one)) },
-  };
+  });
+  // Choosing what was proposed says that it is right; what it brings into stock stays.
+  if (said && choice.kind === 'item' && choice.item_id === said.item_id) {
+    const isThere = line.choice.kind === 'item' && line.choice.item_id === said.item_id;
+    const { stock_quantity, stock_typed } = draftLine(said);
+    const back = isThere ? state : withChosen({ choice, stock_quantity, stock_typed });
+    return reduce(back, { type: 'confirm', name: wireName(said.line_id, 'item') });
+  }
+  // Another item can have another stock unit, so the conversion is computed again.
+  return withChosen({ choice, stock_quantity: '', stock_typed: false });
 }
 
 function saidLine(state: ReviewState, line: DraftLine): InvoiceLine | undefined {
