@@ -185,8 +185,7 @@ export const reviewTexts = {
     ...postErrors,
     button: 'Post to stock',
     posting: 'Posting',
-    notSaved:
-      'Not posted, because your changes are not saved yet. They are kept here. Post again when the connection is back.',
+    notSaved: 'Not posted, because your changes are not saved yet. They are kept here. Post again once they are saved.',
     notNumbers: (count: number) =>
       count === 1 ? 'One value is not a number yet.' : `${count} values are not numbers yet.`,
     notAllowed: 'Only a manager or the owner can post. Ask one of them to review the invoice.',
@@ -207,7 +206,7 @@ export const reviewTexts = {
   archived: {
     done: invoiceTexts.archivedDone,
     notSaved:
-      'Not archived, because your changes are not saved yet. They are kept here. Archive again when the connection is back.',
+      'Not archived, because your changes are not saved yet. They are kept here. Archive again once they are saved.',
   },
   reread: {
     title: 'Read the invoice again?',
