@@ -112,6 +112,7 @@ export const LineInput = z.object({
   unit_price: Quantity.nullish(),
   amount: Money.nullish(),
   discount: Money.nullish(),
+  /** Another item than the line has, which is the user's choice; null: none. To keep a proposed one, `confirmed` names it. */
   item_id: Id.nullish(),
   new_item: NewItem.optional(),
   /** What a mixed case holds, in place of an item; null: it is none. */
