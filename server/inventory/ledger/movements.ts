@@ -45,9 +45,12 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
     t,
     placed.flatMap(({ movement_id, reverses_movement_id }) => [movement_id, reverses_movement_id ?? movement_id]),
   );
-  const uncounted = placed.filter(({ reason, reverses_movement_id }) => reason === 'counted' && reverses_movement_id);
-  if (uncounted.length === 0) return;
-  const counted_at = new Date(Math.min(...uncounted.map((one) => +(one.counted_at ?? 0)))).toISOString();
+  // A count of one lot held nothing back.
+  const undone = placed.flatMap(({ reverses_movement_id, counted_at }) =>
+    reverses_movement_id && counted_at ? [+counted_at] : [],
+  );
+  if (undone.length === 0) return;
+  const counted_at = new Date(Math.min(...undone)).toISOString();
   // With the items that they were merged into, whose sales were held back.
   await enqueue(t, { task: COUNT_UNDONE, payload: { item_ids: itemIdsOf(placed), counted_at } });
 }

@@ -5,6 +5,7 @@ import { account } from '#contract/account/account.ts';
 import { addDays } from '#contract/dates.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { lots } from '#contract/inventory/lots/lots.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
@@ -619,6 +620,30 @@ describe('Sales and counts', () => {
     await call(t, maple.manager, writeOffs.undoMovement, { params });
     await t.runJobs();
     expect([await onHand('Bread'), await onHand('Milk')]).toEqual([88, 87]);
+  });
+
+  test('Undoing a count of one lot books no sales, though their recipe has changed', async () => {
+    await accepted();
+    const item_id = ids.Bread ?? '';
+    const sandwich = { name: 'Toast', yield_quantity: 1, yield_unit: 'ea' as const };
+    const lines = [{ item_id, quantity: 1, unit: 'ea' as const }];
+    const { recipe_id, version } = (await call(t, maple.manager, recipes.create, { body: { ...sandwich, lines } }))
+      .body;
+    await match('Cola', { recipe_id });
+    await sell('Cola', 10);
+    const thicker = { ...sandwich, version, lines: [{ item_id, quantity: 2, unit: 'ea' as const }] };
+    expect((await call(t, maple.manager, recipes.update, { params: { recipe_id }, body: thicker })).status).toBe(200);
+    const params = { item_id };
+    const bring = { reason: 'adjusted' as const, quantity: 5, lot: { expires_on: '2046-12-30' } };
+    await call(t, maple.manager, inventory.createMovement, { params, body: bring });
+    const lot_id = (await call(t, maple.staff, lots.list, { query: { item_id } })).body.lots[0]?.lot_id ?? '';
+    const body = { reason: 'counted' as const, quantity: 4, lot_id };
+    const { movement } = (await call(t, maple.manager, inventory.createMovement, { params, body })).body;
+    expect(await onHand('Bread')).toBe(94);
+    const undone = { params: { item_id, movement_id: movement?.movement_id ?? '' } };
+    expect((await call(t, maple.manager, writeOffs.undoMovement, undone)).status).toBe(200);
+    await t.runJobs();
+    expect(await onHand('Bread')).toBe(95);
   });
 
   test('Once a count is undone, sales that were matched after it are booked', async () => {
