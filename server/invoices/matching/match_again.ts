@@ -13,7 +13,7 @@ import { type PrintedVendor, printedVendor } from '../intake/printed_vendor.ts';
 import { getVendorMarks, type InvoiceRecord, listWaitingOf, lockInvoice } from '../invoices.sql.ts';
 import { type LineRecord, listLines, NO_CHARGE, NO_ITEM } from '../lines.sql.ts';
 import { hasItem, itemsOf, leftBy } from '../mixed_cases.rules.ts';
-import { isProposal } from '../review/lines.ts';
+import { isProposal } from '../review/choices.rules.ts';
 import { type Header, saveReview } from '../review/save.ts';
 import { listEmptied } from '../versions/versions.sql.ts';
 import { withoutItemByLine } from './cases.ts';

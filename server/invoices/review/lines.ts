@@ -15,6 +15,7 @@ import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine, proposeMatch, rememberedOf } from '../matching/match.ts';
 import { type Conversion, conversionFor, sameNumber, stockQuantity } from '../matching/stock_quantity.rules.ts';
 import { hasItem, itemsOf, type LinePart } from '../mixed_cases.rules.ts';
+import { isNothingChosen, isProposal, withoutKnownItem } from './choices.rules.ts';
 import { followWords, isCorrected } from './corrected_names.ts';
 
 export interface LineEdit {
@@ -91,23 +92,6 @@ export async function editLines(
   }
   await convertQuantities(t, lines, given, known, candidates);
   return lines;
-}
-
-/** An item that the line already has is no choice: a proposal that a user agrees to is among what is confirmed. */
-function withoutKnownItem(input: LineInput, old: LineRecord | undefined): LineInput {
-  if (!input.item_id || input.item_id !== old?.item_id) return input;
-  const { item_id, ...said } = input;
-  return said;
-}
-
-function isNothingChosen({ item_id, new_item, parts, stock_quantity }: LineInput): boolean {
-  return [item_id, new_item, parts, stock_quantity].every((said) => said === undefined);
-}
-
-/** An item, or a mixed case, that was found for the line and that no user has confirmed. */
-export function isProposal({ match_kind, stock_quantity_source, parts, item_id }: LineRecord): boolean {
-  if (!hasItem({ item_id, parts })) return false;
-  return match_kind !== 'person' && match_kind !== 'new' && stock_quantity_source !== 'person';
 }
 
 function editCells(
