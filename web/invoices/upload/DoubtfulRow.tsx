@@ -5,7 +5,8 @@ import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { faultWords } from './quality/fault_words.ts';
 import { turnPhoto } from './quality/turn_photo.ts';
 import classes from './UploadPanel.module.css';
-import { type Upload, uploads } from './uploads.ts';
+import type { Upload } from './upload_state.ts';
+import { uploads } from './uploads.ts';
 
 const texts = uploadTexts.checks;
 

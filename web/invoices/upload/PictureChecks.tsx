@@ -5,7 +5,8 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
 import { DoubtfulRow } from './DoubtfulRow.tsx';
 import classes from './UploadPanel.module.css';
-import { type Upload, uploads } from './uploads.ts';
+import type { Upload } from './upload_state.ts';
+import { uploads } from './uploads.ts';
 import { useChecked } from './useUploads.ts';
 
 const texts = uploadTexts.checks;

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { type Upload, uploads } from './uploads.ts';
+import type { Upload } from './upload_state.ts';
+import { uploads } from './uploads.ts';
 
 /** How many of the pictures that are looked at now were looked at already. */
 export function useChecked(): number {
