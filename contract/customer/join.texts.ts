@@ -1,8 +1,9 @@
 import { AGE_MIN } from '../contacts/birth_date.ts';
 import type { Language } from '../language.ts';
+import { plural } from '../texts/plural.ts';
 
-/** Seconds as whole minutes, at least one. */
-const minutes = (seconds: number) => Math.max(1, Math.ceil(seconds / 60));
+/** Whole minutes, at least one. */
+const minutesOf = (seconds: number) => Math.max(1, Math.ceil(seconds / 60));
 
 const en = {
   /** Used when the company has no text of its own. */
@@ -45,7 +46,7 @@ const en = {
     unknownCompany: 'This QR code does not belong to a shop. Please ask at the counter.',
     wordingChanged: 'The shop has just changed the consent text. Please read it again, then join.',
     tooMany: (seconds: number) =>
-      `Too many people are joining from here right now. Please try again in ${minutes(seconds)} min. Your entries stay here.`,
+      `Too many people are joining from here right now. Please try again in ${plural(minutesOf(seconds), 'minute', 'minutes')}. Your entries stay here.`,
     server: (status: number) => `Server error (${status})`,
     offline: 'There is no connection. Your entries are still here. Try again in a moment.',
   },
@@ -117,7 +118,7 @@ const es: typeof en = {
     unknownCompany: 'Este código QR no pertenece a ninguna tienda. Pregunte en el mostrador.',
     wordingChanged: 'La tienda acaba de cambiar el texto que usted acepta. Léalo de nuevo y después únase.',
     tooMany: (seconds) =>
-      `Demasiadas personas se están uniendo desde aquí. Inténtelo de nuevo en ${minutes(seconds)} min. Lo que escribió se queda aquí.`,
+      `Demasiadas personas se están uniendo desde aquí. Inténtelo de nuevo en ${plural(minutesOf(seconds), 'minuto', 'minutos')}. Lo que escribió se queda aquí.`,
     server: (status) => `Error del servidor (${status})`,
     offline: 'No hay conexión. Lo que escribió sigue aquí. Inténtelo de nuevo en un momento.',
   },

@@ -1,5 +1,6 @@
 import type { Role } from '../http.ts';
 import { lapsed, noFeature } from './features.ts';
+import { plural } from './plural.ts';
 
 /** A field of a request; the request itself has no field name. */
 const named = (field: string) => (field === '' ? 'The request' : `“${field}”`);
@@ -75,6 +76,6 @@ export const httpTexts = {
   },
   tooMany: (seconds: number) =>
     seconds > 90
-      ? `Too many attempts. Wait ${Math.ceil(seconds / 60)} minutes and try again.`
-      : `Too many attempts. Wait ${seconds} seconds and try again.`,
+      ? `Too many attempts. Wait ${plural(Math.ceil(seconds / 60), 'minute', 'minutes')} and try again.`
+      : `Too many attempts. Wait ${plural(seconds, 'second', 'seconds')} and try again.`,
 };
