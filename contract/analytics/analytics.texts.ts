@@ -69,7 +69,7 @@ export const analyticsTexts = {
       failed: 'Failed',
       optedOut: 'Opted out',
       clicked: 'Clicked',
-      responses: 'Responses',
+      responses: 'Replies',
       redeemed: 'Redeemed',
       revenue: 'Revenue',
     },

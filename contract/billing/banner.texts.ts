@@ -4,7 +4,7 @@ import type { FeatureCode } from '../http.ts';
 export const bannerTexts = {
   features: {
     invoice_scanning: 'invoice scanning',
-    loyalty_sms: 'the loyalty text program',
+    loyalty_sms: 'the loyalty program',
   } satisfies Record<FeatureCode, string>,
   noAccess: "You don't have access to any services. Please upgrade your account or contact support.",
   endsIn: (days: number) =>

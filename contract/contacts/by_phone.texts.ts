@@ -3,7 +3,7 @@ export const byPhoneTexts = {
   title: 'Stop texts to a customer',
   detail: 'You can opt a customer out at any time, even without a plan. The number then gets no more texts.',
   phone: 'Customer’s phone number',
-  optOut: 'Opt out',
+  optOut: 'Stop texts',
   optedOut: (phone: string) => `${phone} was opted out.`,
   failed: 'Nothing was changed',
   erase: 'Erase all data',

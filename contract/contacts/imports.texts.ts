@@ -97,7 +97,7 @@ export const importTexts = {
     limits: (megabytes: number) => `Up to ${megabytes} MB. In Excel or Google Sheets, save the sheet as CSV first.`,
     uploading: (percent: number) => `Uploading, ${percent}%`,
     dropNow: 'Drop the file to upload it',
-    sample: 'Download a template file',
+    sample: 'Download an example',
     sampleName: 'contacts-example.csv',
   },
   columns: {
@@ -220,7 +220,7 @@ export const importTexts = {
     fingerprint: (sha256: string) => `Fingerprint of the file (SHA-256): ${sha256}`,
   },
   past: {
-    title: 'Previous imports',
+    title: 'Earlier imports',
     table: 'Imports',
     file: 'File',
     state: 'Status',

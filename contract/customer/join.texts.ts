@@ -21,7 +21,7 @@ const en = {
   steps: [
     { title: 'Join with your mobile number', detail: 'No app, no card to carry.' },
     { title: 'Get your personal link by text', detail: 'It opens your personal page with all your offers.' },
-    { title: 'Show the code, redeem the offer', detail: 'The staff redeems it at the register.' },
+    { title: 'Show the code and redeem the offer', detail: 'The staff redeems it at the register.' },
   ],
   benefits: 'Member Benefits',
   offer: 'Offer for joining',

@@ -107,7 +107,7 @@ const es: typeof en = {
   bars: (code) => `Código de barras de ${code}`,
   redeem: 'Canjear con el personal',
   redeemTitle: (title) => `Canjear con el personal: ${title}`,
-  closed: (company) => `${company} no acepta cupones en esta página ahora. Pregunte al personal.`,
+  closed: (company) => `${company} no puede aceptar cupones en esta página ahora. Pregunte al personal.`,
   show: 'Muestre esto al personal. Ellos lo escanean o escriben el código.',
   close: 'Cerrar',
   dialog: {

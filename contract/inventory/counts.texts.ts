@@ -175,7 +175,7 @@ export const countsTexts = {
     count === 1
       ? '1 line arrived after the count was applied. Undo the count and apply it again to use this line.'
       : `${plural(count, 'line', 'lines')} arrived after the count was applied. Undo the count and apply it again to use these lines.`,
-  undo: 'Undo the corrections',
+  undo: 'Undo count',
   undoTitle: (name: string) => `Undo ${name}?`,
   undoDetail:
     'This removes the corrections of this count from your stock. Items that were counted again later stay as they are. The counted numbers are kept, and you can apply it again.',

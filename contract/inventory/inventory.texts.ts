@@ -13,7 +13,7 @@ export const inventoryTexts = {
     archived
       ? `${company} · ${plural(itemCount, 'item', 'items')} · worth ${value} at average cost, ${archived} of it in archived items`
       : `${company} · ${plural(itemCount, 'item', 'items')} · worth ${value} at average cost`,
-  scan: 'Scan invoice',
+  scan: 'Add invoices',
   add: 'Add item',
   figures: 'Summary',
   tiles: {

@@ -6,7 +6,7 @@ const PROGRAMS: Record<BookTarget, string> = { quickbooks: 'QuickBooks Online', 
 const CHARGES: Record<Charge, string> = {
   not_stock: 'Lines that are not stock',
   tax: 'Sales tax',
-  fees: 'Fees and delivery',
+  fees: 'Fees and freight',
   discount: 'Discounts',
   deposit: 'Deposits',
   rounding: 'Rounding',

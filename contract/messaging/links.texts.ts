@@ -19,7 +19,7 @@ export const linkTexts = {
     },
   },
   revoked: {
-    en: { title: 'This link no longer works', detail: 'The shop has ended it. Ask the shop for a new link.' },
+    en: { title: 'This link no longer works', detail: 'The shop revoked it. Ask the shop for a new link.' },
     es: { title: 'Este enlace ya no funciona', detail: 'La tienda lo desactivó. Pida a la tienda un enlace nuevo.' },
   },
   gone: {

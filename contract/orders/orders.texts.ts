@@ -239,7 +239,7 @@ export const orderTexts = {
   invoices: 'Invoices',
   invoice: (number: string | null) => (number ? `Invoice ${number}` : 'Invoice without number'),
   moreActions: 'More actions',
-  change: 'Change order',
+  change: 'Edit order',
   close: 'Close order',
   closeTitle: (number: number) => `Close order ${number}?`,
   closeDetail: 'We expect no more deliveries for this order. You can reopen it.',

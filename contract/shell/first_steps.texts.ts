@@ -43,7 +43,7 @@ export const firstStepTexts = {
     make_poster: {
       title: 'Make your poster',
       detail: 'Write a line, select Generate, and print it. Its QR code opens your signup page.',
-      action: 'Make the poster',
+      action: 'Create poster',
     },
     first_customer: {
       title: 'Join as your first customer',

@@ -161,7 +161,7 @@ export const itemImportTexts = {
     title: 'What is in each column?',
     detail: (file: string) => `${file}: we filled in what we recognized.`,
     system: (name: string) => `The headings are those of ${name}.`,
-    nothing: 'Not used',
+    nothing: 'Leave out',
     fields: FIELDS,
     levels: LEVELS,
     heading: (heading: string) => `Meaning of the column ${heading}`,

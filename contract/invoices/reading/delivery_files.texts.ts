@@ -45,7 +45,7 @@ export const deliveryFileTexts = {
     number: 'Invoice number',
     date: 'Invoice date',
     due_date: 'Due date',
-    po_number: 'Order number',
+    po_number: 'PO number',
     currency: 'Currency',
     total: 'Invoice total',
     code: 'Item code',
@@ -57,7 +57,7 @@ export const deliveryFileTexts = {
     discount: 'Line discount',
     amount: 'Line amount',
     tax: 'Tax',
-    fees: 'Fees',
+    fees: 'Fees and freight',
     deposit: 'Deposit',
   } satisfies Record<FileField, string>,
 };

@@ -8,7 +8,7 @@ const subjects: Record<LayoutSubject, string> = {
   po_number: 'PO number',
   subtotal: 'Subtotal',
   tax: 'Tax',
-  fees: 'Fees',
+  fees: 'Fees and freight',
   discount: 'Discount',
   deposit: 'Deposit',
   rounding: 'Rounding',

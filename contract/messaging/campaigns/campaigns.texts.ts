@@ -107,7 +107,7 @@ export const campaignTexts = {
     source: 'Added through',
     anySource: 'Any source',
     sources: {
-      web_form: 'Your welcome page',
+      web_form: 'Your signup page',
       staff: 'Your staff',
       import: 'An import',
       keyword: 'A text to you',

@@ -5,7 +5,7 @@ export const contentTexts = {
   tobacco: (word: string) => `“${word}”: you cannot advertise tobacco or vaping by text message.`,
   cannabis: (word: string) => `“${word}”: you cannot advertise cannabis, CBD or kratom by text message.`,
   alcohol: (word: string) =>
-    `“${word}”: you can advertise alcohol only to customers who gave their date of birth and are ${AGE_MIN} or older. Turn on the age check for your program first.`,
+    `“${word}”: you can advertise alcohol only to customers who gave their date of birth and are ${AGE_MIN} or older. Turn on “We sell alcohol” in the texting rules first.`,
   maybeAlcohol: (word: string) =>
     `“${word}”: if this is about alcohol, you can send it only to customers who gave their date of birth and are ${AGE_MIN} or older.`,
   shortener: (word: string) =>

@@ -20,7 +20,7 @@ export const replyTexts = {
   chooseDetail: 'It opens here with all texts that you sent and received.',
   pictures: (n: number) => `${plural(n, 'picture', 'pictures')}, not saved`,
   noWords: 'No text',
-  consent: { consented: 'Gets your texts', needs_confirmation: 'Not confirmed yet', opted_out: 'Opted out' },
+  consent: { consented: 'Consented', needs_confirmation: 'Needs confirmation', opted_out: 'Opted out' },
   meanings: {
     stop: 'Opted out',
     stop_unsure: 'Probable opt-out',

@@ -4,7 +4,7 @@ export const restoredTexts = {
   look: 'Review and resume',
   title: 'Resume campaigns?',
   steps:
-    'Customers who opted out after the backup are still listed as subscribed. Opt them out first: your text message provider has a list. Campaigns that may have been sent after the backup were canceled, so that nobody gets a text twice. Other waiting texts, such as welcome texts and requests to confirm, were canceled too. You can send requests to confirm again. Until you resume, you can answer only customers who have texted you since the backup.',
+    'Customers who opted out after the backup are still listed as consented. Opt them out first: your text message provider has a list. Campaigns that may have been sent after the backup were canceled, so that nobody gets a text twice. Other waiting texts, such as welcome texts and requests to confirm, were canceled too. You can send requests to confirm again. Until you resume, you can answer only customers who have texted you since the backup.',
   confirm: 'Resume campaigns',
   resumed: 'Campaigns can be sent again. Resume each paused campaign on its page.',
   paused: 'Campaigns are paused because this shop was restored from a backup. An owner can resume them.',
