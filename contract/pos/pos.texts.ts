@@ -26,7 +26,7 @@ export const posTexts = {
   /** The note of a stock movement. */
   soldOn: (day: string) => `Sales of ${day}`,
   items: 'Sold items',
-  itemsDetail: 'Sales of an unmatched item are not counted yet. They are booked when you match it.',
+  itemsDetail: 'Sales of an unmatched item are not counted yet. They count when you match it.',
   search: 'Sold item',
   show: 'Show',
   chips: { all: 'All', unmatched: 'To match', matched: 'Matched' },
@@ -74,7 +74,7 @@ export const posTexts = {
       item: 'Item',
       quantity: 'Quantity',
       sku: 'SKU or barcode',
-      order: 'Number of the ticket',
+      order: 'Ticket number',
       date: 'Date',
       time: 'Time',
       amount: 'Amount',
@@ -129,7 +129,7 @@ export const posTexts = {
       items: 'Reading the catalog',
       sales: 'Fetching sales',
       compare: 'Working out what changes in the stock',
-      book: 'Booking sales',
+      book: 'Updating the stock',
     } satisfies Record<NonNullable<PosTask['step']>, string>,
     waiting: 'Starting',
     done: (count: number) => plural(count, 'sale', 'sales'),
@@ -147,7 +147,7 @@ export const posTexts = {
       brakeFacts,
       tooMuch: (items: readonly string[]) =>
         `These sales take more of ${new Intl.ListFormat('en-US').format(items)} than we can record. If a match is wrong, change it, and we compare again. If a quantity is wrong, change the match to “${usesNothing}” and accept the sales. Then correct the quantity where it was entered, and restore the match.`,
-      accept: 'Accept and book',
+      accept: 'Accept changes',
       discard: 'Leave these sales out',
       discardTitle: 'Leave these sales out?',
       discardDetail:
@@ -199,7 +199,7 @@ export const posTexts = {
       live: (system: string) => `Live sales from ${system}`,
       states: {
         waiting: 'waiting',
-        running: 'under way',
+        running: 'in progress',
         review: 'waiting for you',
         done: null,
         failed: 'stopped',
@@ -275,7 +275,7 @@ export const posTexts = {
     ignore: usesNothing,
     chosen: (name: string) => `Chosen: ${name}`,
     show: 'Show effect',
-    save: 'Match and book',
+    save: 'Save match',
     failed: 'The match was not saved',
     needed: 'Choose an item or a recipe.',
     quantityNeeded: 'Enter a quantity above zero for each item.',

@@ -209,7 +209,7 @@ export const reportTexts = {
     missing: (place: string) => `What counts found at ${place}. Transfers are neither missing nor found.`,
     to_order: (place: string) => `What fills ${place} to its own levels, with what is on the way to it.`,
     use: (place: string) =>
-      `What left the shelves of ${place}. Sales count at the default location, where they are booked. Transfers are not use.`,
+      `What left the shelves of ${place}. Sales count at the default location, where they reduce stock. Transfers are not use.`,
   } satisfies Partial<Record<ReportName, (place: string) => string>>,
   empty: {
     spend: { title: 'Nothing was posted in this period', detail: 'Post an invoice, or choose other dates.' },

@@ -48,7 +48,7 @@ export const transferTexts = {
 
   receive: {
     title: 'What arrived?',
-    detail: 'Correct what is different. The difference is booked with its reason.',
+    detail: 'Correct what is different. The difference is recorded with its reason.',
     received: (item: string, unit: string) => `Received of ${item} in ${unit}`,
     sent: (quantity: string, unit: string) => `${quantity} ${unit} sent`,
     difference: (item: string) => `Reason for the difference of ${item}`,

@@ -28,7 +28,7 @@ export const SALES_SCENES: Scene[] = [
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Use Kettle chips, sea salt' }).click();
       await dialog.getByRole('button', { name: 'Show effect' }).click();
-      await dialog.getByRole('button', { name: 'Match and book' }).waitFor();
+      await dialog.getByRole('button', { name: 'Save match' }).waitFor();
     },
   },
   {
@@ -47,7 +47,7 @@ export const SALES_SCENES: Scene[] = [
           .click();
       }
       await dialog.getByRole('button', { name: 'Show effect' }).click();
-      await dialog.getByRole('button', { name: 'Match and book' }).waitFor();
+      await dialog.getByRole('button', { name: 'Save match' }).waitFor();
     },
   },
   {
