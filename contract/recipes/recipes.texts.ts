@@ -11,7 +11,7 @@ export const recipeTexts = {
     ]
       .filter(Boolean)
       .join(' · '),
-  add: 'New recipe',
+  add: 'Add recipe',
   newTitle: 'New recipe',
   search: 'Recipe',
   filter: 'Show',
