@@ -30,16 +30,16 @@ export const approvalTexts = {
   },
   approvedTitle: (name: string, day: string) => `Approved by ${name} on ${day}`,
   approved: 'If you change its amounts or items, it needs approval again.',
-  refusedTitle: (name: string, day: string) => `Refused by ${name} on ${day}`,
+  refusedTitle: (name: string, day: string) => `Declined by ${name} on ${day}`,
   refused: 'Correct it and post it again to ask once more, or archive it.',
   unknownUser: 'Someone',
   approve: 'Approve',
-  refuse: 'Refuse',
-  refuseTitle: 'Refuse this invoice?',
+  refuse: 'Decline',
+  refuseTitle: 'Decline this invoice?',
   refuseReason: 'Reason',
-  refuseMissing: 'Enter why you refuse it.',
+  refuseMissing: 'Enter why you decline it.',
   approvedDone: 'The invoice was approved.',
-  refusedDone: 'The invoice was refused.',
+  refusedDone: 'The invoice was declined.',
   failed: 'Your decision was not saved',
   rules: {
     title: 'Approval',
@@ -64,11 +64,11 @@ export const approvalTexts = {
       action: { label: 'Open the invoice', url },
     }),
     decided: (company: string, decider: string, what: string, refusal: string | null, url: string): MailContent => ({
-      subject: refusal === null ? `${what} was approved at ${company}` : `${what} was refused at ${company}`,
+      subject: refusal === null ? `${what} was approved at ${company}` : `${what} was declined at ${company}`,
       paragraphs:
         refusal === null
           ? [`${decider} approved ${what}. You can post it now.`]
-          : [`${decider} refused ${what}: ${refusal}`, 'Correct it and post it again, or archive it.'],
+          : [`${decider} declined ${what}: ${refusal}`, 'Correct it and post it again, or archive it.'],
       action: { label: 'Open the invoice', url },
     }),
   },

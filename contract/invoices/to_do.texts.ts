@@ -8,7 +8,7 @@ type Row = Pick<InvoiceRow, 'reason' | 'currency' | 'doubt_count' | 'kind' | 'of
 export const toDoTexts = {
   groups: {
     approve: 'Waiting for approval',
-    refused: 'Refused by an approver',
+    refused: 'Declined by an approver',
     unreadable: 'Could not be read',
     duplicate: 'Possible duplicates',
     kind: 'Not invoices',
@@ -24,7 +24,7 @@ export const toDoTexts = {
       case 'approve':
         return 'It is posted only after an approver has agreed.';
       case 'refused':
-        return 'An approver has refused it, with a reason.';
+        return 'An approver declined it and gave a reason.';
       case 'unreadable':
       case 'duplicate':
         return reason ?? '';
@@ -45,7 +45,7 @@ export const toDoTexts = {
   },
   /** The one next step. */
   actions: {
-    approve: 'Approve or refuse',
+    approve: 'Approve or decline',
     refused: 'Correct it',
     unreadable: 'Enter by hand',
     duplicate: 'Compare',

@@ -88,7 +88,7 @@ const actions: Record<WaitingKind, string> = {
   sales_stopped: 'See why',
   sales_to_decide: 'Decide',
   campaigns_stopped: 'See campaigns',
-  invoices_to_approve: 'Approve or refuse',
+  invoices_to_approve: 'Approve or decline',
   invoices_to_review: 'Review invoices',
   mails_to_decide: 'See emails',
   deliveries: 'See orders',

@@ -109,7 +109,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'invoice.arrangement_undone': 'Undid splitting or joining of documents',
   'invoice.approval_asked': 'Asked for the approval of an invoice',
   'invoice.approved': 'Approved an invoice',
-  'invoice.refused': 'Refused an invoice',
+  'invoice.refused': 'Declined an invoice',
   'invoice.approval_withdrawn': 'Changed an invoice after its approval',
   'approval_rules.changed': 'Changed the approval rules',
   'reading.agreed': 'Agreed to send pages of documents to another service',
