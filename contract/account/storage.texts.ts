@@ -1,7 +1,7 @@
 /** Sentences about the space that a company has for files. Sizes come as words: `1.2 GB`. */
 export const storageTexts = {
   title: 'Space for files',
-  detail: 'The invoices and contact files that your team uploaded.',
+  detail: 'The invoices, contact files and item photos that your team uploaded.',
   used: (used: string, allowed: string) => `${used} of ${allowed} used`,
   progress: 'Used space for files',
   almostFull: (left: string) => `Your company has ${left} of space for files left. Without space, uploads are refused.`,

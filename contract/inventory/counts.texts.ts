@@ -7,7 +7,7 @@ export const countsTexts = {
   headline: 'Count what is on your shelves, alone or with colleagues, even where there is no signal.',
   start: 'Start count',
   status: { open: 'Open', applied: 'Applied', archived: 'Archived' } satisfies Record<CountStatus, string>,
-  filter: 'Show',
+  filter: 'Status',
   all: 'All',
   columns: { count: 'Count', status: 'Status', progress: 'Counted', started: 'Started', value: 'Difference' },
   started: (when: string, user: string | null) => (user ? `${when} by ${user}` : when),

@@ -30,7 +30,7 @@ export const vendorTexts = {
   },
   termsDays: (days: number) => (days === 0 ? 'On delivery' : `Within ${plural(days, 'day', 'days')}`),
   add: 'Add vendor',
-  filter: 'Which vendors',
+  filter: 'Status',
   chips: { active: 'Active', archived: 'Archived' },
   edit: 'Edit vendor',
   moreActions: 'More actions',

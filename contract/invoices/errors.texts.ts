@@ -5,7 +5,7 @@ import { postErrors } from './review/post_errors.texts.ts';
 export const reasonTexts: Record<ReasonCode, string> = {
   empty_file: 'The file is empty. Upload it again, or enter the invoice by hand.',
   old_office_file:
-    'This is a file of an old Excel or Word version. Save it as .xlsx or as CSV and upload it again, or enter the invoice by hand.',
+    'This file was saved by an old version of Excel or Word. Save it as .xlsx or as CSV and upload it again, or enter the invoice by hand.',
   too_many_rows:
     'The file has more rows or sheets than an invoice can have. Upload a file with only the rows of this delivery, or enter the invoice by hand.',
   no_rows:

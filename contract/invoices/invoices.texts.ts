@@ -42,7 +42,7 @@ export const invoiceTexts = {
   },
   sortBy: 'Sort by',
   sorts: {
-    newest: 'Added last',
+    newest: 'Last added',
     latest_date: 'Latest date',
     earliest_date: 'Earliest date',
     vendor: 'Vendor, A to Z',

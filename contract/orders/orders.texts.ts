@@ -79,7 +79,7 @@ export const orderTexts = {
     startFor: (vendor: string) => `Start order for ${vendor}`,
     draft: 'Open draft',
     draftFor: (vendor: string) => `Open draft for ${vendor}`,
-    draftSame: (total: string) => `Your draft orders this, for ${total}.`,
+    draftSame: (total: string) => `Your draft has the same items, for ${total}.`,
     draftDiffers: (total: string, items: number) =>
       `Your draft has ${plural(items, 'item', 'items')} for ${total}. It differs from this suggestion.`,
     updateDraft: 'Update draft',
@@ -159,7 +159,7 @@ export const orderTexts = {
     insteadOf: (item: string) => `Came instead of ${item}`,
     none: 'Nothing else arrived',
     noItems: 'No other item found. Type its name.',
-    label: (item: string) => `What ${item} is`,
+    label: (item: string) => `Why ${item} arrived`,
     notOne: 'Not ordered',
     inPlaceOf: (item: string) => `In place of ${item}`,
   },
@@ -219,7 +219,7 @@ export const orderTexts = {
   more: {
     title: 'Receive more than was ordered?',
     detail: (lines: string) =>
-      `Received, short and damaged goods together are more than is left of the order: ${lines}. Receive them only if all of it is true.`,
+      `Received, short and damaged goods together are more than is left of the order: ${lines}. Receive them only if these quantities are correct.`,
     line: (item: string, entered: string, left: string) => `${item} (${entered} entered, ${left} left)`,
     confirm: 'Receive them',
   },

@@ -17,7 +17,7 @@ export const firstStepTexts = {
   hide: 'Hide this list',
   hidden: 'The list is hidden.',
   undo: 'Undo',
-  askManager: 'A manager or the owner does this step.',
+  askManager: 'Ask a manager or the owner to do this step.',
   steps: {
     add_invoice: {
       title: 'Add an invoice',

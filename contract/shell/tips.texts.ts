@@ -21,7 +21,7 @@ export const TIPS: readonly [string, ...string[]] = [
   'When a cost jumps, check the pack size first. Often a case was entered as a unit.',
   'Keep one place for deliveries. If an item is not there, it was not received.',
   'An invoice changes your stock only when you post it, and you can undo a posting.',
-  'Amber marks a value that needs a check. Black marks a value that a person confirmed.',
+  'Amber marks a value that needs a check.',
   'Press N on an invoice to go to the next value to check.',
   'You can photograph the pages of an invoice one after the other and join them into one document.',
   'The first thing ever sold by scanning a barcode was a pack of chewing gum, in Ohio in 1974.',

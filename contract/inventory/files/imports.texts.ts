@@ -105,7 +105,7 @@ export function rowFaultDetail(fault: ImportRowFault): string {
 export const itemImportErrors = {
   noFile: 'Choose one CSV or XLSX file.',
   wrongKind: 'This file is not a table. Choose a CSV or XLSX file.',
-  oldExcel: 'This is a file of an old version of Excel. Save it as XLSX or CSV and choose that file.',
+  oldExcel: 'This file was saved by an old version of Excel. Save it as XLSX or CSV and choose that file.',
   damaged: 'The file is damaged or protected by a password. Save it again as XLSX or CSV without a password.',
   tooLarge: (megabytes: number) =>
     `The file is larger than ${megabytes} MB. Split it into smaller files and import one after the other.`,

@@ -5,7 +5,7 @@ export const lotTexts = {
   title: 'Use first',
   detail: 'What expires next. We use the earliest date first unless you choose a lot.',
   open: 'Use first',
-  columns: { item: 'Item', date: 'Expires', left: 'Left', where: 'Where', value: 'Worth', actions: 'Actions' },
+  columns: { item: 'Item', date: 'Expires', left: 'Left', where: 'Where', value: 'Value', actions: 'Actions' },
   lot: (code: string) => `Lot ${code}`,
   daysLeft: (days: number) =>
     days < -1

@@ -14,7 +14,7 @@ export const transferTexts = {
   place: (location: string, area: string | null, hasLocations: boolean) =>
     area === null ? location : hasLocations ? `${location}, ${area}` : area,
   status: { sent: 'In transit', received: 'Received', canceled: 'Canceled' } satisfies Record<TransferStatus, string>,
-  filter: 'Show',
+  filter: 'Status',
   all: 'All',
   columns: { transfer: 'Transfer', status: 'Status', lines: 'Items', value: 'Value' },
   lines: (count: number) => plural(count, 'item', 'items'),

@@ -60,7 +60,7 @@ export const creditTexts = {
   empty: {
     title: 'No credit requests yet',
     detail:
-      'When something comes short, damaged or too expensive, open its invoice or order and choose “Request credit”.',
+      'When something arrives short or damaged, or costs too much, open its invoice or order and choose “Request credit”.',
     noMatch: 'No credit requests match',
     noMatchDetail: 'Change the search or the status.',
   },
@@ -117,7 +117,7 @@ export const creditTexts = {
     columns: { item: 'Item', reason: 'Reason', quantity: 'Quantity', amount: 'Amount' },
     requested: 'requested',
     outstanding: (amount: string) => `${amount} outstanding`,
-    since: (when: string, who: string | null) => (who ? `Written on ${when} by ${who}` : `Written on ${when}`),
+    since: (when: string, who: string | null) => (who ? `Created on ${when} by ${who}` : `Created on ${when}`),
     sent: {
       mail: (when: string, to: string | null) => (to ? `Emailed to ${to} on ${when}` : `Emailed on ${when}`),
       shared: (when: string) => `Shared on ${when}`,

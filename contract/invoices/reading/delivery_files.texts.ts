@@ -7,9 +7,9 @@ export const deliveryFileTexts = {
   detail: 'Its rows became the lines of this document.',
   unread: 'Its rows become lines when you choose the columns.',
   faults: (rows: number, sheets: number) => {
-    if (sheets === 0) return `${plural(rows, 'row needs', 'rows need')} a look`;
+    if (sheets === 0) return `${plural(rows, 'row needs', 'rows need')} attention`;
     if (rows === 0) return `${plural(sheets, 'sheet was', 'sheets were')} left out`;
-    return `${plural(rows, 'row needs', 'rows need')} a look, and ${plural(sheets, 'sheet was', 'sheets were')} left out`;
+    return `${plural(rows, 'row needs', 'rows need')} attention, and ${plural(sheets, 'sheet was', 'sheets were')} left out`;
   },
   fault: ({ row, sheet, kind, value }: DeliveryRowFault): string => {
     const place = sheet === undefined ? `Row ${row}` : `Row ${row} of the sheet “${sheet}”`;
