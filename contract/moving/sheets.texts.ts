@@ -88,7 +88,7 @@ export const sheetTexts = {
       'Amount',
       'Item',
       'Stock quantity',
-      'Ignored',
+      'Not stock',
     ],
   },
   contacts: {

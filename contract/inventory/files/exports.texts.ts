@@ -80,7 +80,7 @@ export const stockExportTexts = {
     ],
     counts: [
       'Count',
-      'State',
+      'Status',
       'Started',
       'Location',
       'Storage area',
