@@ -131,7 +131,7 @@ export const couponTexts = {
     detail:
       'The customer can redeem the coupon again while it is good. The redemption and the undo stay on record with your name.',
     reason: 'Reason',
-    reasonHint: '“Wrong customer”, “Order canceled” …',
+    reasonHint: '“Wrong customer”, “Order canceled”…',
     confirm: 'Undo redemption',
     done: (title: string) => `The redemption of “${title}” was undone.`,
   },
@@ -163,7 +163,7 @@ export const couponTexts = {
     wasUndone: (reason: string) => `Undone: ${reason}`,
     camera: {
       label: 'Camera picture',
-      starting: 'Starting the camera …',
+      starting: 'Starting the camera…',
       aim: 'Hold the code inside the frame.',
       slow: 'No code found yet. Hold it closer, clean the lens, find more light, or type the code.',
       light: 'Light',

@@ -47,7 +47,7 @@ export const countsTexts = {
   stopScan: 'Close camera',
   camera: {
     label: 'Camera picture',
-    starting: 'Starting the camera …',
+    starting: 'Starting the camera…',
     aim: 'Hold the barcode inside the frame.',
     slow: 'No barcode found yet. Hold it closer, find more light, or type the number.',
     light: 'Light',
@@ -88,7 +88,7 @@ export const countsTexts = {
   },
 
   saved: 'Everything is saved.',
-  sending: 'Saving …',
+  sending: 'Saving…',
   kept: (count: number) =>
     count === 1
       ? '1 line is on this device and not sent yet. Keep counting. We send it when the connection is back.'

@@ -257,7 +257,7 @@ export const inventoryTexts = {
     editTitle: (name: string) => `Edit ${name}`,
     name: 'Name',
     stockUnit: 'Stock unit',
-    stockUnitHint: 'ea, lb, l …',
+    stockUnitHint: 'ea, lb, l…',
     category: 'Category',
     categoryHint: 'Choose or type one',
     sku: 'SKU',

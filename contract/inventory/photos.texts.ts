@@ -5,7 +5,7 @@ export const photoTexts = {
   remove: 'Delete photo',
   removeTitle: (item: string) => `Delete the photo of ${item}?`,
   removeDetail: 'The item and its stock stay as they are.',
-  sending: 'Sending the photo …',
+  sending: 'Sending the photo…',
   set: (item: string) => `${item} has a new photo.`,
   removed: (item: string) => `The photo of ${item} was deleted.`,
   copy: 'Copy the photo',

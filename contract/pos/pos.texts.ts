@@ -22,7 +22,7 @@ export const posTexts = {
       ? `${plural(unmatched, 'sold item is', 'sold items are')} waiting for a match`
       : 'Sales update your stock',
   add: 'Add sales file',
-  reading: 'Reading the file …',
+  reading: 'Reading the file…',
   /** The note of a stock movement. */
   soldOn: (day: string) => `Sales of ${day}`,
   items: 'Sold items',

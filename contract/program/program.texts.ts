@@ -36,7 +36,7 @@ export const programTexts = {
     title: 'Codes by place',
     detail: 'Create a code for the door, the register or a table to see how many customers joined there.',
     label: 'Place',
-    placeholder: 'Door, register, table 4 …',
+    placeholder: 'Door, register, table 4…',
     labelRequired: 'Enter the place, such as door or register.',
     add: 'Add code',
     added: (label: string) => `Added a code for ${label}.`,

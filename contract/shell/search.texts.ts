@@ -3,7 +3,7 @@ import { plural } from '../texts/plural.ts';
 /** Sentences of the search over everything. */
 export const searchTexts = {
   title: 'Search everything',
-  placeholder: 'Search items, invoices, contacts …',
+  placeholder: 'Search items, invoices, contacts…',
   hint: 'Enter at least 2 characters, or choose a page.',
   nothing: (typed: string) => `Nothing matches “${typed}”.`,
   failed: 'The search did not work. Check your connection and try again.',

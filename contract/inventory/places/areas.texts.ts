@@ -13,7 +13,7 @@ export const areaTexts = {
   renameTitle: (name: string) => `Rename ${name}`,
   rename: 'Rename',
   name: 'Name',
-  nameHint: 'Walk-in cooler, Dry storage, Bar …',
+  nameHint: 'Walk-in cooler, Dry storage, Bar…',
   save: 'Save area',
   added: (name: string) => `${name} was added.`,
   saved: (name: string) => `The area is now called ${name}.`,

@@ -12,7 +12,7 @@ export const locationTexts = {
   renameTitle: (name: string) => `Rename ${name}`,
   rename: 'Rename',
   name: 'Name',
-  nameHint: 'Downtown, Warehouse, Food truck …',
+  nameHint: 'Downtown, Warehouse, Food truck…',
   save: 'Save location',
   added: (name: string) => `${name} was added. Counts, orders and stock now belong to a location.`,
   saved: (name: string) => `The location is now called ${name}.`,

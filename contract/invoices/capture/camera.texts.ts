@@ -17,7 +17,7 @@ export const cameraTexts = {
   takeFailed: 'The picture was not taken. Try again.',
   full: (most: number) => `An invoice can have at most ${most} photos. Press Done to read them.`,
   states: {
-    starting: 'Starting the camera …',
+    starting: 'Starting the camera…',
     searching: 'Point the camera at the page.',
     unseen: 'No page edges found. Lay the page on a darker surface, or take the picture anyway.',
     dark: 'Too dark. Turn on a light.',

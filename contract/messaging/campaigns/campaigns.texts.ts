@@ -114,7 +114,7 @@ export const campaignTexts = {
       api: 'Another program',
     },
     count: (count: number) => `${plural(count, 'customer', 'customers')} will get this message`,
-    counting: 'Counting …',
+    counting: 'Counting…',
     countFailed: 'The customers could not be counted. Change the audience to try again.',
   },
   leftOut: {
