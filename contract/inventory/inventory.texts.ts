@@ -104,13 +104,13 @@ export const inventoryTexts = {
       detail:
         'Items appear here when they are at or below their reorder point. An item without a reorder point appears when it is below its par level.',
       unset: 'No reorder points yet',
-      unsetDetail: 'Open an item, select Edit, and set its reorder point. We then tell you when to order it.',
+      unsetDetail: 'Open an item, select “Edit”, and set its reorder point. We then tell you when to order it.',
     },
     below_par: {
       title: 'No items below par',
       detail: 'Items appear here when they have less than their par level.',
       unset: 'No par levels yet',
-      unsetDetail: 'Open an item, select Edit, and set its par level: how much you want in stock after a delivery.',
+      unsetDetail: 'Open an item, select “Edit”, and set its par level: how much you want in stock after a delivery.',
     },
   },
   nothingArchivedTitle: 'No archived items',

@@ -32,7 +32,7 @@ export const firstStepTexts = {
     },
     set_level: {
       title: 'Set how much to keep',
-      detail: 'Open an item, select Edit, and set its par level or reorder point. We then tell you what runs low.',
+      detail: 'Open an item, select “Edit”, and set its par level or reorder point. We then tell you what runs low.',
       action: 'Open the first item',
     },
     give_contact: {
@@ -42,7 +42,7 @@ export const firstStepTexts = {
     },
     make_poster: {
       title: 'Make your poster',
-      detail: 'Write a line, select Generate, and print it. Its QR code opens your signup page.',
+      detail: 'Write a line, select “Generate”, and print it. Its QR code opens your signup page.',
       action: 'Create poster',
     },
     first_customer: {

@@ -9,10 +9,10 @@ export const restoredTexts = {
   resumed: 'Campaigns can be sent again. Resume each paused campaign on its page.',
   paused: 'Campaigns are paused because this shop was restored from a backup. An owner can resume them.',
   requestsPaused:
-    'This shop was restored from a backup. An owner must select Review and resume before you can ask customers to confirm.',
+    'This shop was restored from a backup. An owner must select “Review and resume” before you can ask customers to confirm.',
   linksPaused:
-    'This shop was restored from a backup. An owner must select Review and resume before you can text a customer the link.',
+    'This shop was restored from a backup. An owner must select “Review and resume” before you can text a customer the link.',
   answersPaused:
-    'This shop was restored from a backup, and this customer has not texted since. An owner must select Review and resume before you can answer.',
+    'This shop was restored from a backup, and this customer has not texted since. An owner must select “Review and resume” before you can answer.',
   pauseReason: 'Paused because this shop was restored from a backup.',
 };
