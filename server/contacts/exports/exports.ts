@@ -25,7 +25,8 @@ const COLUMNS = [
   'joined_by',
   'joined_at',
   'archived_at',
-];
+] as const;
+type Column = (typeof COLUMNS)[number];
 
 /** The heading row and the contacts, a page at a time, as fast as the client reads. Contacts who are added meanwhile are not included. */
 export async function* exportedRows(
@@ -33,7 +34,7 @@ export async function* exportedRows(
   filters: ExportFilters,
   includeTags: boolean,
 ): AsyncGenerator<readonly string[]> {
-  const isShown = (column: string) => includeTags || column !== 'tags';
+  const isShown = (column: Column) => includeTags || column !== 'tags';
   yield COLUMNS.filter(isShown);
   let after: ExportRow | null = null;
   for (;;) {
@@ -47,7 +48,7 @@ export async function* exportedRows(
   }
 }
 
-function cellsOf(row: ExportRow): Record<string, string | null | undefined> {
+function cellsOf(row: ExportRow): Record<Column, string | null | undefined> {
   const { phone_e164, name, email, zip_code, language, consent, consent_source } = row;
   return {
     phone_e164,
