@@ -1,4 +1,4 @@
-import type { DocumentKind, OfferedKind } from './kind_names.ts';
+import type { DocumentKind, OfferedKind, UnpostedKind } from './kind_names.ts';
 
 /** Sentences about what a document is. */
 export const kindTexts = {
@@ -71,9 +71,10 @@ export const kindTexts = {
     other:
       'This document is no longer an invoice and is not posted. We are reading it again. What you entered is kept where it still fits.',
   } satisfies Record<DocumentKind, string>,
-  notPosted: (kind: DocumentKind) =>
+  notPosted: (kind: UnpostedKind) =>
     ({
       statement: 'A statement is not posted. Archive it, or choose “It is an invoice”.',
       price_list: 'A price list is not posted. Archive it, or choose “It is an invoice”.',
-    })[kind as string] ?? 'This document is not posted. Archive it, or choose “It is an invoice”.',
+      other: 'This document is not posted. Archive it, or choose “It is an invoice”.',
+    })[kind],
 };

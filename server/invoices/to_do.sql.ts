@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { UNPOSTED_KINDS } from '#contract/invoices/kind_names.ts';
 import { TASKS, type Task } from '#contract/invoices/to_do.ts';
 
 /** Whether the document `i` needs a user. */
@@ -12,7 +13,7 @@ export const TASK = sql<Task | null>`case
   when i.status = 'duplicate' then 'duplicate'
   when i.status <> 'needs_review' then null
   when i.reason_code is not null then 'unreadable'
-  when i.kind in ('statement', 'price_list', 'other') then 'kind'
+  when i.kind in (${sql.join(UNPOSTED_KINDS.map((kind) => sql.lit(kind)))}) then 'kind'
   when ${APPROVAL} = 'asked' then 'approve'
   when ${APPROVAL} = 'refused' then 'refused'
   when i.exchange_rate is null and i.currency <> (select c.currency from companies c where c.company_id = i.company_id)

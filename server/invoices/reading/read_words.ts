@@ -1,5 +1,5 @@
 /** Documents without an electronic invoice: words from the text layer or the recognizer, and their meaning. */
-import type { OfferedKind } from '#contract/invoices/kind_names.ts';
+import { isUnpostedKind } from '#contract/invoices/kind_names.ts';
 import type {
   FoundPaper,
   FoundSoFar,
@@ -77,12 +77,10 @@ export async function meaningOf(
   return more ? combine(first, extractFrom(more, deps)) : first;
 }
 
-const UNPOSTED: ReadonlySet<OfferedKind> = new Set(['statement', 'price_list', 'other']);
-
 /** Whether it says too little for a document. */
 export function isEmpty(read: Pick<Reading, 'fields' | 'lines' | 'is_packing_slip' | 'offer'>): boolean {
   const { fields, lines, is_packing_slip, offer } = read;
-  const isNamed = is_packing_slip || (offer != null && UNPOSTED.has(offer.kind));
+  const isNamed = is_packing_slip || (offer != null && isUnpostedKind(offer.kind));
   return !isNamed && !fields.total && lines.length === 0 && !(fields.number && fields.date);
 }
 
