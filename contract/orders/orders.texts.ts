@@ -26,7 +26,7 @@ export const orderTexts = {
       ? `${plural(open, 'delivery', 'deliveries')} expected · ${late} late`
       : `${plural(open, 'delivery', 'deliveries')} expected`,
   headlineNone: 'No deliveries expected',
-  add: 'Start order',
+  add: 'New order',
   search: 'Vendor or number',
   filter: 'Status',
   statuses: {

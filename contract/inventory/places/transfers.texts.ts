@@ -8,7 +8,7 @@ export const transferTexts = {
     'Send goods from one place to another. They are added to the stock there when a user confirms that they arrived.',
   open: 'Transfers',
   back: 'Transfers',
-  start: 'Start transfer',
+  start: 'New transfer',
   name: (number: number) => `Transfer ${number}`,
   route: (from: string, to: string) => `${from} → ${to}`,
   place: (location: string, area: string | null, hasLocations: boolean) =>
