@@ -3,7 +3,8 @@ import type { Word, WordPage } from '../page.ts';
 
 /** Signs that have a meaning by themselves. */
 const MEANINGFUL = /^([-–—+=@#&%*xX×$€£¥:]|\(|\))$/u;
-const EDGE_BEFORE = /^[|'’‘`´"“”„_~«»\\{[<;,.]+(?=[\p{L}\p{N}$€£(#@-])/u;
+/** ".20" is a price; before more or fewer digits, the point is a speck. */
+const EDGE_BEFORE = /^(?!\.\d{2}(?!\d))[|'’‘`´"“”„_~«»\\{[<;,.]+(?=[\p{L}\p{N}$€£(#@-])/u;
 const EDGE_AFTER = /(?<=[\p{L}\p{N}%)$€£.:-])[|'’‘`´"“”„_~«»\\}\];]+$/u;
 
 function isSpeck(word: Word): boolean {
