@@ -113,6 +113,12 @@ function saysLess(lines: LineDraft[], than: LineDraft[]): boolean {
   );
 }
 
+/** Without headings, a list that has as many lines, of which more prove themselves, is not a table. */
+function provesLess(lines: LineDraft[], than: LineDraft[]): boolean {
+  const proved = ({ closes }: LineDraft): boolean => closes;
+  return lines.length <= than.length && lines.filter(proved).length < than.filter(proved).length;
+}
+
 /** Tables and till lists are read in the same way. */
 export function lineReadings(
   doc: Document,
@@ -124,7 +130,8 @@ export function lineReadings(
   const headed = linesOf(headedTables(doc, headers, candidates, models));
   const byValues = linesOf(valueTables(doc, candidates, models));
   const list = receiptLines(doc, candidates, 0);
-  const values = addsNothing(byValues, headed) || saysLess(byValues, list) ? [] : byValues;
+  const isLess = saysLess(byValues, list) || (headers.length === 0 && provesLess(byValues, list));
+  const values = addsNothing(byValues, headed) || isLess ? [] : byValues;
   const [firstHeader] = headers;
   const below = firstHeader ? Math.max(...firstHeader.rows.map((row) => row.index)) + 1 : 0;
   const found: [string, LineDraft[]][] = [

@@ -27,7 +27,7 @@ const NAMED = 4;
 
 /** Rows with an amount that are not goods. "TABLE SALT" is: such a word labels only what follows a colon or is a number. */
 const NO_GOODS =
-  /\b(max(imum)? )?refund value\b|\b(invoice|receipt|bill) ?(no|#|number)|\b(gst (id|reg|no)|reg\.? ?no|tax code|tax summary|gst summary|mwst|card no)\b|^\W*(tel|fax|cashier|approval)\b|\b(tel|fax|phone|cashier|table|date|time|page|approval)( ?(no|nr|number|code))?\.?\s*([:#\d]|$)/i;
+  /\b(vat|ust|mwst|tva|iva)[ -]?(no|nr|number|reg|id|ident)\b|\b(max(imum)? )?refund value\b|\b(invoice|receipt|bill) ?(no|#|number)|\b(gst (id|reg|no)|reg\.? ?no|tax code|tax summary|gst summary|mwst|card no)\b|^\W*(tel|fax|cashier|approval)\b|\b(tel|fax|phone|cashier|table|date|time|page|approval)( ?(no|nr|number|code))?\.?\s*([:#\d]|$)/i;
 /** What a row without quantity, price and code takes off. "Soy sauce less sodium" does not. */
 const TAKES_OFF = /\b(discount|disc|rabatt|korting|remise|coupon|voucher)\b|^\W*less\b/i;
 
@@ -173,7 +173,8 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
     const codeWords = row ? anchor.name.filter((word) => isCode(word.text) && /\d/.test(word.text)) : [];
     const words = row ? namesIn(doc, row) : [...anchor.name, ...continuation(doc, anchor, taken, names)];
     // "347711 /1379082 3.50-": what is taken off other goods is named by their code.
-    if (nameLetters(words) < 2 && !(words.length > 0 && anchor.amount.value.lt(0))) return [];
+    const isOfCode = anchor.amount.value.lt(0) && (words.length > 0 || anchor.numbers.length > 1);
+    if (nameLetters(words) < 2 && !isOfCode) return [];
     return [{ ...anchor, ...rolesOf(doc, anchor, multiplied), words, codeWords }];
   });
   const leading = leadingCounts(named);

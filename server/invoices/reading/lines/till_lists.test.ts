@@ -247,4 +247,70 @@ describe('Lists of tills', () => {
       ['LIMES', '1', '1.00', '1.00'],
     ]);
   });
+
+  it('A list whose quantities prove its lines wins over columns of amounts', () => {
+    const rows = [
+      'YELLOW ONIONS            1.98',
+      '  2 @ 0.99',
+      'LARGE EGGS 18CT          4.49',
+      'ROMA TOMATOES            2.68',
+      '  1.35 lb @ 1.98/lb',
+      'SALTED BUTTER            5.99',
+    ];
+    const extracted = read([...HEAD, ...rows, 'SAVINGS TODAY   0.80', 'BALANCE                 15.14']);
+    expect(lines(extracted).slice(0, 1)).toEqual([['YELLOW ONIONS', '2', '0.99', '1.98']]);
+  });
+});
+
+describe('Lists of tills on recognized pages', () => {
+  const recognize = (rows: string[]) => {
+    const page = { ...strip([...HEAD, ...rows]), source: 'ocr' as const };
+    return lines(extract([page], new Date('2026-03-20T12:00:00Z')));
+  };
+
+  it('A price below one unit of money needs no digit before its point', () => {
+    const rows = ['SPRING WATER 24PK     4.99 F', 'CRV                    .20 T', 'TOTAL                 5.19'];
+    expect(recognize(rows).map(([, , , amount]) => amount)).toEqual(['4.99', '0.20']);
+  });
+
+  it('The registration of a shop for value added tax is no line', () => {
+    const rows = [
+      'VAT No. GB 481 2137 00',
+      'SEMI SKIM MILK 4PT         5.80 A',
+      '  4 x             1.45',
+      'FREE RANGE EGGS 15PK       3.19 A',
+      'KITCHEN ROLL 4PK           5.98 B',
+      '  2 x             2.99',
+      'LIME 5PK                   1.29 A',
+      'Total                    £16.26',
+    ];
+    expect(recognize(rows)).toEqual([
+      ['SEMI SKIM MILK 4PT', '4', '1.45', '5.80'],
+      ['FREE RANGE EGGS 15PK', '1', '3.19', '3.19'],
+      ['KITCHEN ROLL 4PK', '2', '2.99', '5.98'],
+      ['LIME 5PK', '1', '1.29', '1.29'],
+    ]);
+  });
+
+  it('What is taken off is a line, also where nothing but two codes names it', () => {
+    const rows = [
+      'E  1218390 CHKN BRST 40LB     89.99 3',
+      '   2 @ 23.98',
+      'E  530341 SHRED MOZZ 5LB      47.96 3',
+      '   1150022 FOAM CUP 12OZ      27.49 A',
+      'E  1391760 CANOLA OIL 35      38.99',
+      '   356221 / 1391760            4.50-',
+      'E  4112 LEMONS 5LB             7.49 3',
+      '       SUBTOTAL              207.42',
+      '  **** TOTAL                 207.42',
+    ];
+    expect(recognize(rows).map(([, , , amount]) => amount)).toEqual([
+      '89.99',
+      '47.96',
+      '27.49',
+      '38.99',
+      '-4.50',
+      '7.49',
+    ]);
+  });
 });
