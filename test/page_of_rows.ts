@@ -3,7 +3,7 @@ import type { WordPage } from '#server/invoices/reading/page.ts';
 const LETTER = 8;
 
 /** A page with one string per row, as a text layer has it or as a picture is recognized; runs of spaces keep their width. */
-export function pageOfRows(rows: string[], source: WordPage['source'] = 'text'): WordPage {
+export function pageOfRows(rows: string[], source: WordPage['source'] = 'text', width = 1000): WordPage {
   const words = rows.flatMap((row, index) =>
     [...row.matchAll(/\S+/g)].map((match) => ({
       text: match[0],
@@ -14,5 +14,5 @@ export function pageOfRows(rows: string[], source: WordPage['source'] = 'text'):
       w: match[0].length * LETTER,
     })),
   );
-  return { width: 1000, height: 1400, rotation: 0, source, words };
+  return { width, height: 1400, rotation: 0, source, words };
 }

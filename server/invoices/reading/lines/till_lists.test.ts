@@ -1,33 +1,6 @@
 /** Lists of tills from a text layer: what multiplies, what is taken off, and what only counts. */
 import { describe, expect, it } from 'vitest';
-import { extract } from '../extract.ts';
-import type { Extracted } from '../extracted.ts';
-import type { WordPage } from '../page.ts';
-
-const LETTER = 9;
-
-/** A strip of paper with a text layer: one string per row; runs of spaces keep their width. */
-function strip(rows: string[]): WordPage {
-  const words = rows.flatMap((row, index) =>
-    [...row.matchAll(/\S+/g)].map((match) => ({
-      text: match[0],
-      confidence: 1,
-      x: 20 + match.index * LETTER,
-      y: 30 + index * 20,
-      w: match[0].length * LETTER,
-      h: 15,
-    })),
-  );
-  return { width: 400, height: 60 + rows.length * 20, rotation: 0, source: 'text', words };
-}
-
-const read = (rows: string[]): Extracted => extract([strip(rows)], new Date('2026-03-20T12:00:00Z'));
-const lines = (extracted: Extracted) =>
-  extracted.lines.map((line) =>
-    [line.description, line.quantity, line.unit_price, line.amount].map((value) => value?.value),
-  );
-
-const HEAD = ['     RIVER BEND MARKET', '   900 River Rd Duluth MN', '  02/14/2026 14:07', ''];
+import { STRIP_HEAD as HEAD, stripLines as lines, readStrip as read } from '#test/till_strip.ts';
 
 describe('Lists of tills', () => {
   it('A coupon with a sign and a tax class behind its amount is taken off', () => {
@@ -260,57 +233,19 @@ describe('Lists of tills', () => {
     const extracted = read([...HEAD, ...rows, 'SAVINGS TODAY   0.80', 'BALANCE                 15.14']);
     expect(lines(extracted).slice(0, 1)).toEqual([['YELLOW ONIONS', '2', '0.99', '1.98']]);
   });
-});
 
-describe('Lists of tills on recognized pages', () => {
-  const recognize = (rows: string[]) => {
-    const page = { ...strip([...HEAD, ...rows]), source: 'ocr' as const };
-    return lines(extract([page], new Date('2026-03-20T12:00:00Z')));
-  };
-
-  it('A price below one unit of money needs no digit before its point', () => {
-    const rows = ['SPRING WATER 24PK     4.99 F', 'CRV                    .20 T', 'TOTAL                 5.19'];
-    expect(recognize(rows).map(([, , , amount]) => amount)).toEqual(['4.99', '0.20']);
-  });
-
-  it('The registration of a shop for value added tax is no line', () => {
+  it('What a till notes between the goods is no line where the sum is that of the others', () => {
     const rows = [
-      'VAT No. GB 481 2137 00',
-      'SEMI SKIM MILK 4PT         5.80 A',
-      '  4 x             1.45',
-      'FREE RANGE EGGS 15PK       3.19 A',
-      'KITCHEN ROLL 4PK           5.98 B',
-      '  2 x             2.99',
-      'LIME 5PK                   1.29 A',
-      'Total                    £16.26',
+      'WHIP CREAM               4.99 F',
+      'SC  STORE SAVINGS        0.80',
+      'RED BULL 12PK           17.99 T',
+      '  REGULAR PRICE 19.99',
+      'ALUM FOIL                6.49 T',
+      '     TAX                 1.08',
+      '     BALANCE            30.55',
     ];
-    expect(recognize(rows)).toEqual([
-      ['SEMI SKIM MILK 4PT', '4', '1.45', '5.80'],
-      ['FREE RANGE EGGS 15PK', '1', '3.19', '3.19'],
-      ['KITCHEN ROLL 4PK', '2', '2.99', '5.98'],
-      ['LIME 5PK', '1', '1.29', '1.29'],
-    ]);
-  });
-
-  it('What is taken off is a line, also where nothing but two codes names it', () => {
-    const rows = [
-      'E  1218390 CHKN BRST 40LB     89.99 3',
-      '   2 @ 23.98',
-      'E  530341 SHRED MOZZ 5LB      47.96 3',
-      '   1150022 FOAM CUP 12OZ      27.49 A',
-      'E  1391760 CANOLA OIL 35      38.99',
-      '   356221 / 1391760            4.50-',
-      'E  4112 LEMONS 5LB             7.49 3',
-      '       SUBTOTAL              207.42',
-      '  **** TOTAL                 207.42',
-    ];
-    expect(recognize(rows).map(([, , , amount]) => amount)).toEqual([
-      '89.99',
-      '47.96',
-      '27.49',
-      '38.99',
-      '-4.50',
-      '7.49',
-    ]);
+    expect(lines(read([...HEAD, ...rows])).map(([, , , amount]) => amount)).toEqual(['4.99', '17.99', '6.49']);
+    const sold = ['SAVINGS BOX              0.80', 'ALUM FOIL                6.49 T', 'TOTAL      7.29'];
+    expect(lines(read([...HEAD, ...sold])).map(([, , , amount]) => amount)).toEqual(['0.80', '6.49']);
   });
 });
