@@ -15,6 +15,7 @@ import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
 import { gapBetween, type Row } from './rows.ts';
 import { withTrailingCounts } from './trailing_counts.ts';
+import { withoutNotes } from './without_notes.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change']);
 const NAME_WITHIN = 1.6;
@@ -179,7 +180,7 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
   });
   const leading = leadingCounts(named);
   const drafts = named.map((anchor, at) => draftOf(anchor, leading[at] ?? { count: null, name: anchor.words }));
-  return withTrailingCounts(doc, drafts);
+  return withoutNotes(withTrailingCounts(doc, drafts), sums);
 }
 
 /**
