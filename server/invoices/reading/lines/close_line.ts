@@ -59,6 +59,12 @@ function plausibleQuantity(token: NumberToken): boolean {
   return !token.percent && token.currency === null && token.value.abs().gt(0) && token.value.abs().lt(100_000);
 }
 
+/** "1,134 kg x 1,19": what is followed by a weight and a sign of multiplication is no price. */
+function isWeighed({ row, last }: NumberToken): boolean {
+  const [unit, sign] = row.words.slice(last + 1, last + 3).map(({ text }) => text);
+  return /^(kg|g|lbs?|oz)\.?$/i.test(unit ?? '') && /^[xX×*@]/.test(sign ?? '');
+}
+
 /** Goods that came back are printed with a plain quantity and an amount below zero: the quantity takes its sign. */
 function signed(quantity: NumberToken, price: NumberToken, amount: NumberToken): NumberToken {
   const isCredit = amount.value.lt(0) && quantity.value.gt(0) && price.value.gt(0);
@@ -90,7 +96,8 @@ export function findRoles(
   const none = amount.value.eq(0) ? quantities.find((token) => token.value.eq(0)) : undefined;
   if (none) return { quantity: none, unit_price: prices[0] ?? null, closes: true, discount: null };
   for (const [quantity, price] of pairs) {
-    if (quantity === price || quantity === amount || price === amount || !plausibleQuantity(quantity)) continue;
+    if (quantity === price || quantity === amount || price === amount) continue;
+    if (!plausibleQuantity(quantity) || isWeighed(price)) continue;
     const given = quantities.includes(quantity) && prices.includes(price);
     const count = signed(quantity, price, amount);
     // Three at 41.20, less 41.20, are two with any number before them.

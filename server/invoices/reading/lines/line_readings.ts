@@ -10,6 +10,7 @@ import type { Table, TableHeader } from './columns/columns.ts';
 import { valueTables } from './columns/value_table.ts';
 import { headedTables } from './headed_tables.ts';
 import type { LineDraft } from './line_draft.ts';
+import { nameLetters } from './name_words.ts';
 import { receiptLines } from './receipt_lines.ts';
 import { tableLines } from './table_lines.ts';
 
@@ -102,7 +103,8 @@ function addsNothing(byValues: LineDraft[], headed: LineDraft[]): boolean {
 
 /** Of two readings of the same amounts, the one in which more lines prove themselves or have names says more. */
 function saysLess(lines: LineDraft[], than: LineDraft[]): boolean {
-  const differences = [(line: LineDraft) => line.closes, (line: LineDraft) => line.description !== null].map(
+  const isNamed = ({ description }: LineDraft): boolean => nameLetters(description?.words ?? []) > 1;
+  const differences = [(line: LineDraft) => line.closes, isNamed].map(
     (test) => lines.filter(test).length - than.filter(test).length,
   );
   return (

@@ -19,9 +19,12 @@ export function lettersIn(words: Word[]): number {
     .replace(/[^\p{L}]/gu, '').length;
 }
 
+/** "EUR/kg", "/lb": what a price is for. */
+const PER_UNIT = /^([A-Z]{3}|[$€£])?\/\p{L}{1,5}\.?$/u;
+
 /** Letters of the words that can be part of a name. */
 export function nameLetters(words: Word[]): number {
-  return lettersIn(words.filter((word) => !isCode(word.text) && !isUnit(word.text)));
+  return lettersIn(words.filter(({ text }) => !isCode(text) && !isUnit(text) && !PER_UNIT.test(text)));
 }
 
 /** "100100000056-Fried": the code is not part of the word. */

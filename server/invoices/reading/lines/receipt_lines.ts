@@ -19,8 +19,8 @@ import { withoutNotes } from './without_notes.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change']);
 const NAME_WITHIN = 1.6;
-/** "4 AT 1 FOR 0.98", "2.96 lb. @ 1 lb. /0.58": its words name nothing. */
-const MULTIPLIES = /^\W*\d+([.,]\d+)?( ?\p{L}{1,3}\.?)? ?(@|at) ?[\d$€£]/iu;
+/** "4 AT 1 FOR 0.98", "2.96 lb. @ 1 lb. /0.58", "1,134 kg x 1,19 EUR/kg": its words name nothing. */
+const MULTIPLIES = /^\W*(\d+([.,]\d+)?( ?\p{L}{1,3}\.?)? ?(@|at)|\d+[.,]\d+ ?(kg|g|lbs?|oz)\.? ?[x×*]) ?[\d$€£]/iu;
 /** "X6": how many a pack has, or how often the goods were bought. */
 const END_OF_NAME = /^[xX×]\d{1,3}$/;
 /** A row with at least this many letters names something. */

@@ -50,4 +50,29 @@ describe('Lists of tills on recognized pages', () => {
       '7.49',
     ]);
   });
+
+  it('A weight before a sign of multiplication is the quantity of the name above', () => {
+    const rows = [
+      'Vollmilch     1,05 x 4      4,20 A',
+      'Bananen',
+      ' 1,134 kg x 1,19 EUR/kg     1,35 A',
+      'Butter 250g   1,79 x 3      5,37 A',
+      'zu zahlen                  10,92',
+    ];
+    expect(recognize(rows)).toEqual([
+      ['Vollmilch', '4', '1.05', '4.20'],
+      ['Bananen', '1.134', '1.19', '1.35'],
+      ['Butter 250g', '3', '1.79', '5.37'],
+    ]);
+  });
+
+  it('A price for a weight keeps its value where a space follows its slash', () => {
+    const rows = [
+      'SALMON FILLETS        £6.75',
+      'BRAEBURN APPLES',
+      ' 0.610 kg @ £2.05/ kg £1.25',
+      'BALANCE DUE           £8.00',
+    ];
+    expect(recognize(rows).at(1)).toEqual(['BRAEBURN APPLES', '0.61', '2.05', '1.25']);
+  });
 });
