@@ -39,6 +39,16 @@ const isLotCountedLater = (t: Tenant) => sql<boolean>`exists (
 /** Whether a later count has seen the shelf without the movement `m`, so that undoing it would make the stock wrong. */
 export const isSeenByCount = (t: Tenant) => sql<boolean>`(${isCountedLater(t)} or ${isLotCountedLater(t)})`;
 
+/**
+ * Whether the movement `m` is a count that corrects the ledger. The first count of an item says what was there: nothing that stands happened to
+ * the item before. A count happened when it was counted, however often it was undone and applied again.
+ */
+export const isCorrection = (t: Tenant) => sql<boolean>`(m.reason = 'counted' and (
+  select true from stock_movements n where n.company_id = ${t.companyId} and n.item_id = m.item_id and n.reverses_movement_id is null
+    and (coalesce(n.counted_at, n.occurred_at), n.entry) < (coalesce(m.counted_at, m.occurred_at), m.entry)
+    and not exists (select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = n.movement_id)
+  order by n.entry limit 1) is true)`;
+
 /** The own cost of the movement `m`, or what invoices say that were posted after the goods were received. */
 export const costOfMovement = (t: Tenant) => sql`coalesce(m.unit_cost, (
   select round(sum(c.quantity * c.unit_cost) / sum(c.quantity), 4) from movement_costs c

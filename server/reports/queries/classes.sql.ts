@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
-import { IS_WRITE_OFF, STANDING_MOVEMENTS } from '#server/inventory/inventory.ts';
+import { IS_WRITE_OFF, isCorrection, STANDING_MOVEMENTS } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 export interface UseRow {
@@ -27,7 +27,7 @@ export async function listUseAtCost(t: Tenant, span: DayRange, before: DayRange)
         -coalesce(sum(m.quantity) filter (where m.effective_on < ${span.start_date}::date), 0) as earlier
       from (${STANDING_MOVEMENTS(t)}) m
       where m.effective_on between ${before.start_date}::date and ${span.end_date}::date
-        and (m.reason = 'sold' or m.reason = 'counted' and m.entry > 1 or ${IS_WRITE_OFF})
+        and (m.reason = 'sold' or ${IS_WRITE_OFF} or ${isCorrection(t)})
       group by m.item_id
     )
     select i.item_id, i.name as item, i.stock_unit as unit, u.now::float8 as used,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
 import type { MovementReason } from '#contract/inventory/movements/movements.ts';
-import { IS_WRITE_OFF, STANDING_MOVEMENTS } from '#server/inventory/inventory.ts';
+import { IS_WRITE_OFF, isCorrection, STANDING_MOVEMENTS } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 export interface Lost {
@@ -32,10 +32,7 @@ const MOVED = (t: Tenant, { of, span, before, locationId }: LostAsked) => sql`
   from (${STANDING_MOVEMENTS(t)}) m
   where m.effective_on between ${before.start_date}::date and ${span.end_date}::date
     and ${locationId === undefined ? sql`true` : sql`m.location_id = ${locationId}`}
-    and ${of === 'write_offs' ? IS_WRITE_OFF : IS_CORRECTION}`;
-
-// The first count of an item says what was there, not what is missing.
-const IS_CORRECTION = sql<boolean>`(m.reason = 'counted' and m.entry > 1 and m.quantity <> 0)`;
+    and ${of === 'write_offs' ? IS_WRITE_OFF : sql`m.quantity <> 0 and ${isCorrection(t)}`}`;
 
 /** What was written off, or what counts found to differ. */
 export async function listLost(t: Tenant, by: LostGroup, asked: LostAsked): Promise<Lost[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
 import { addDays } from '#contract/dates.ts';
-import { IS_WRITE_OFF, STANDING_MOVEMENTS, shareOf } from '#server/inventory/inventory.ts';
+import { IS_WRITE_OFF, isCorrection, STANDING_MOVEMENTS, shareOf } from '#server/inventory/inventory.ts';
 import { getTimeZone } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { NEWEST_SALES, type Use } from '#server/pos/pos.ts';
@@ -114,7 +114,9 @@ export async function listUsed(
   const openedSince = addDays(before.start_date, -OPENED_DAYS);
   const { rows } = await sql<UsedRow>`
     with counts as materialized (
-      select m.item_id, m.effective_on, m.entry from (${STANDING_MOVEMENTS(t)}) m
+      select m.item_id, m.effective_on,
+        m.effective_on between ${span.start_date}::date and ${span.end_date}::date and ${isCorrection(t)} as is_correction
+      from (${STANDING_MOVEMENTS(t)}) m
       where m.effective_on >= ${openedSince}::date and m.counted_at is not null
     ), windows as materialized (
       select item_id,
@@ -124,7 +126,7 @@ export async function listUsed(
           then max(effective_on) filter (where effective_on <= ${span.end_date}::date) else ${span.end_date}::date end as to_on,
         coalesce(max(effective_on) filter (where effective_on < ${before.start_date}::date) + 1, ${before.start_date}::date) as from_before
       from counts group by item_id
-      having bool_or(entry > 1 and effective_on between ${span.start_date}::date and ${span.end_date}::date)
+      having bool_or(is_correction)
     ), sales as (${NEWEST_SALES(t, openedSince, span.end_date)}),
     lines as (
       select (line->>'pos_item_id')::uuid as pos_item_id, s.sold_on,
@@ -140,7 +142,7 @@ export async function listUsed(
         ${IS_WRITE_OFF} as is_write_off
       from (${STANDING_MOVEMENTS(t)}) m join windows w using (item_id)
       where m.effective_on >= ${openedSince}::date and m.effective_on between w.from_before and w.to_on
-        and (m.reason in ('sold', 'counted') or ${IS_WRITE_OFF}) and (m.reason <> 'counted' or m.entry > 1)
+        and (m.reason = 'sold' or ${IS_WRITE_OFF} or ${isCorrection(t)})
     ), opened as (
       select item_id, bool_or(is_count and not is_now) as was_counted from placed group by item_id
     ), left_shelf as (
