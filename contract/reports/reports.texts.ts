@@ -67,8 +67,9 @@ const columns: Record<(typeof COLUMNS)[number], string> = {
   minutes: 'Minutes per invoice',
 };
 
-/** The answer to the question of a report; `money` writes its figure. */
-export function answerOf(report: ReportName, figure: number, money: (amount: number) => string): string {
+/** The answer to the question of a report; `money` writes its figure. Only a share of sales can be without one. */
+export function answerOf(report: ReportName, figure: number | null, money: (amount: number) => string): string {
+  if (figure === null) return reportTexts.noSales;
   if (figure < 0 && report === 'prices') return reportTexts.lessThanZero.prices(money(-figure));
   if (figure < 0 && report === 'use') return reportTexts.lessThanZero.use(money(-figure));
   if (figure < 0 && report === 'missing') return reportTexts.lessThanZero.missing(money(-figure));
@@ -134,6 +135,7 @@ export const reportTexts = {
     main_items: (amount: string) => `${amount} of goods sold, written off or missing at counts`,
     reading: (share: string) => `${share} of the values in the header were read correctly`,
   } satisfies Record<ReportName, (amount: string) => string>,
+  noSales: 'No sales in this period',
   /** Where the figure is below zero. */
   lessThanZero: {
     prices: (amount: string) => `${amount} less than at the costs before`,

@@ -100,8 +100,8 @@ export const Report = z.object({
   to: CalendarDate,
   /** The span of the same length just before it. */
   before: z.object({ from: CalendarDate, to: CalendarDate }),
-  /** The answer to the question, and the same of the span before, in currency units or as a share (`OF_SHARE`). */
-  figure: z.number(),
+  /** The answer to the question, and the same of the span before, in currency units or as a share (`OF_SHARE`); null: there is none. */
+  figure: z.number().nullable(),
   figure_before: z.number().nullable(),
   /** Sums of days, weeks or months beside those of the span before; empty where a day says nothing. Points without a share are left out. */
   series: z.array(z.object({ date: CalendarDate, amount: z.number(), before: z.number().nullable() })),

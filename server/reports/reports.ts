@@ -77,7 +77,7 @@ export function makeReport(ctx: Ctx, query: ReportQuery, limit: number | null = 
       from: span.start_date,
       to: span.end_date,
       before: { from: before.start_date, to: before.end_date },
-      figure: shown(figure),
+      figure: figure === null ? null : shown(figure),
       figure_before: figure_before === null ? null : shown(figure_before),
       series: days === null ? [] : seriesOf(days, span, before),
       ...built,

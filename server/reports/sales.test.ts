@@ -160,11 +160,15 @@ test('Food cost is what goods cost as a share of what was sold, in these days an
   expect(food.figure_before).toBeCloseTo((cost.figure_before ?? 0) / (sold.figure_before ?? 0), 10);
   const [row] = rowsOf(food);
   expect(row).toEqual(['No category', cost.figure, food.figure, food.figure_before]);
-  // Without sales there is no share.
+  // Without sales there is no share, in these days or in those before.
   expect(await ask({ report: 'food_cost', from: '2026-06-01', to: '2026-06-30' })).toMatchObject({
-    figure: 0,
+    figure: null,
+    figure_before: null,
     rows: [],
   });
+  const closed = await ask({ report: 'food_cost', from: TODAY, to: TODAY });
+  expect(closed).toMatchObject({ figure: null, figure_before: 2 / 14.5 });
+  expect(rowsOf(closed)).toEqual([['No category', 52, null, 2 / 14.5]]);
 });
 
 test('Items are classed by what is used of them at cost: sold, written off and missing at counts', async () => {

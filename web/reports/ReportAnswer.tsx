@@ -65,7 +65,8 @@ const writerOf = (report: ReportName, format: Format) => (OF_SHARE.includes(repo
 
 function comparisonOf({ report, figure, from, before }: Report, was: number, format: Format): string {
   // A share of less than nothing says nothing, and neither does a share of a share.
-  const change = was > 0 && !OF_SHARE.includes(report) ? format.signedPercent((figure - was) / was) : null;
+  const change =
+    figure !== null && was > 0 && !OF_SHARE.includes(report) ? format.signedPercent((figure - was) / was) : null;
   const money = writerOf(report, format)(was);
   if (OF_ONE_DAY.includes(report)) return texts.comparedDay(money, change, format.date(addDays(from, -1)));
   return texts.compared(money, change, format.date(before.from), format.date(before.to));

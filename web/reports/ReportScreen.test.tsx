@@ -56,6 +56,13 @@ test('A period before of which nothing is known stands neither in the chart nor 
   expect(page.getByText(texts.earlier, { exact: true }).elements()).toEqual([]);
 });
 
+test('A share of sales without any has no figure, and the period before stands below', async () => {
+  answerBy(reports.get, () => ({ ...SPEND, report: 'food_cost', figure: null, figure_before: 0.3 }));
+  openScreen('/reports/food_cost?from=2026-10-22&to=2026-11-20');
+  await expect.element(page.getByText(texts.noSales)).toBeVisible();
+  await expect.element(page.getByText(/^30%/)).toBeVisible();
+});
+
 test('One location is chosen where there are several, goes into the address and the file, and the report says what it counts', async () => {
   const kiosk = { location_id: id(4), name: 'Kiosk' };
   const user = { locations: [...OWNER.locations, kiosk] };

@@ -24,7 +24,8 @@ export interface ReportRequest {
 
 /** A report without its frame. Figures are cents, or shares of one. */
 export interface Built {
-  figure: number;
+  /** Null: there is none. */
+  figure: number | null;
   figure_before: number | null;
   /** Sums of days over both spans; null where days say nothing. */
   days: DaySum[] | null;

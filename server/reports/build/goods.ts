@@ -71,10 +71,11 @@ export async function buildFoodCost(asked: ReportRequest): Promise<Built> {
     days.filter((day) => !isNow(day)),
     ({ amount }) => amount,
   );
-  const rows = sold > 0 ? await listGoods(asked) : [];
+  const rows = sold > 0 || soldBefore > 0 ? await listGoods(asked) : [];
+  const share = (cost: number) => (sold > 0 ? cost / sold : null);
   const shareBefore = (cost: number) => (soldBefore > 0 ? cost / soldBefore : null);
   return {
-    figure: sold > 0 ? sumOf(rows, ({ cost }) => cost) / sold : 0,
+    figure: share(sumOf(rows, ({ cost }) => cost)),
     figure_before: shareBefore(sumOf(rows, ({ costBefore }) => costBefore)),
     days: null,
     columns: [
@@ -84,7 +85,7 @@ export async function buildFoodCost(asked: ReportRequest): Promise<Built> {
       { key: 'of_sales_before', kind: 'percent' },
     ],
     rows: rows.map(({ category, cost, costBefore }) =>
-      rowOf([category, units(cost), cost / sold, shareBefore(costBefore)]),
+      rowOf([category, units(cost), share(cost), shareBefore(costBefore)]),
     ),
   };
 }
