@@ -98,12 +98,17 @@ export interface UsedRow {
 /** A count this long before a span opens it: shops count weekly or monthly. */
 const OPENED_DAYS = 45;
 
+/** The merge `g` of the item of a movement `m` into another: today's matches and recipes take the sales of both from the kept one. */
+const WITH_KEPT = (t: Tenant) => sql`
+  left join item_merges g on g.company_id = ${t.companyId} and g.merged_item_id = m.item_id and g.undone_at is null`;
+
 /**
  * What left the shelf of each item that was counted in the span, by its ledger: what was sold, written off and found to be missing. Sales that
  * were left alone because a count came later are in what the count found, so that the sum is right either way. Against it stands what the
  * sales of the same days take by today's matches and recipes. What a count finds happened since the count before it, so the days of an item
  * begin after its last count before the span, and end with the last one in it where a later one took the rest. The first count of an item says
- * what was there, not what is missing. A location has its part of that, in the days of the whole company; sales are booked at the default one.
+ * what was there, not what is missing. Items that were merged are read as one. A location has its part of that, in the days of the whole company;
+ * sales are booked at the default one.
  */
 export async function listUsed(
   t: Tenant,
@@ -114,9 +119,9 @@ export async function listUsed(
   const openedSince = addDays(before.start_date, -OPENED_DAYS);
   const { rows } = await sql<UsedRow>`
     with counts as materialized (
-      select m.item_id, m.effective_on,
+      select coalesce(g.kept_item_id, m.item_id) as item_id, m.effective_on,
         m.effective_on between ${span.start_date}::date and ${span.end_date}::date and ${isCorrection(t)} as is_correction
-      from (${STANDING_MOVEMENTS(t)}) m
+      from (${STANDING_MOVEMENTS(t)}) m ${WITH_KEPT(t)}
       where m.effective_on >= ${openedSince}::date and m.counted_at is not null
     ), windows as materialized (
       select item_id,
@@ -138,9 +143,9 @@ export async function listUsed(
       from unnest(${column('pos_item_id')}::uuid[], ${column('item_id')}::uuid[], ${column('each')}::numeric[])
         as u (pos_item_id, item_id, each) join lines l using (pos_item_id) join windows w using (item_id) group by u.item_id
     ), placed as materialized (
-      select m.item_id, m.location_id, m.quantity, m.effective_on >= w.from_on as is_now, m.counted_at is not null as is_count,
+      select w.item_id, m.location_id, round(m.quantity * coalesce(g.factor, 1), 4) as quantity, m.effective_on >= w.from_on as is_now, m.counted_at is not null as is_count,
         ${IS_WRITE_OFF} as is_write_off
-      from (${STANDING_MOVEMENTS(t)}) m join windows w using (item_id)
+      from (${STANDING_MOVEMENTS(t)}) m ${WITH_KEPT(t)} join windows w on w.item_id = coalesce(g.kept_item_id, m.item_id)
       where m.effective_on >= ${openedSince}::date and m.effective_on between w.from_before and w.to_on
         and (m.reason = 'sold' or ${IS_WRITE_OFF} or ${isCorrection(t)})
     ), opened as (
