@@ -42,7 +42,7 @@ export { getReviewQueue, getTotals } from './summary/summary.sql.ts';
 export { receiveTransfer, sendTransfer } from './transfers/transfers.ts';
 export { closingDayUpTo } from './value/closing_days.rules.ts';
 export { deleteClosingsOfPosting } from './value/closings.sql.ts';
-export { closedCosts, costInLedger, SETS_LAST_COST } from './value/last_costs.sql.ts';
+export { closedCosts, costInLedger, IN_ORDER, receiptsWithMerged, SETS_LAST_COST } from './value/last_costs.sql.ts';
 export { STANDING_MOVEMENTS } from './value/standing.sql.ts';
 export { shareOf, valueQuery } from './value/value.sql.ts';
 export { addDeposits, type NewDeposit, takeBackDeposits } from './vendors/deposits.sql.ts';

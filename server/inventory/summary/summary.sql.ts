@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { COUNT_CATEGORIES_MAX } from '#contract/inventory/limits.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { costOfMovement, standing } from '../ledger/conditions.sql.ts';
+import { standing } from '../ledger/conditions.sql.ts';
 import { isLow, isOut } from '../low.sql.ts';
 import { closingDayUpTo } from '../value/closing_days.rules.ts';
-import { closedCosts, costInLedger, SETS_LAST_COST } from '../value/last_costs.sql.ts';
-import { STANDING_MOVEMENTS } from '../value/standing.sql.ts';
+import {
+  closedCosts,
+  costInLedger,
+  IN_ORDER,
+  LATEST_FIRST,
+  receiptsWithMerged,
+  SETS_LAST_COST,
+} from '../value/last_costs.sql.ts';
 import { IS_WRITE_OFF } from '../write_offs/write_offs.sql.ts';
 
 export interface Totals {
@@ -56,30 +62,30 @@ export async function getTotals(t: Tenant): Promise<Totals> {
 
 /**
  * How costs changed since `since`: each item bought since then, its last cost against the one of that time, weighted by spending. An item
- * that was bought for the first time since then, and again, counts against its first purchase. With the items whose costs rose most.
+ * that was bought for the first time since then, and again, counts against its first purchase. Items that were merged are read as one. With the
+ * items whose costs rose most.
  */
 export async function getCostChange(t: Tenant, since: string, limit: number) {
   const paid = (from: string, more: RawBuilder<unknown>) => sql`
     select * from (
-      select m.item_id, m.entry, m.effective_on, m.quantity, ${costOfMovement(t)} as unit_cost from (${STANDING_MOVEMENTS(t)}) m
-      where m.effective_on > ${from}::date and ${more} offset 0) p
+      select * from (${receiptsWithMerged(t, null, sql`m.effective_on > ${from}::date and ${more}`)}) r offset 0) p
     where unit_cost > 0`;
   const { rows } = await sql<{ item_id: string; name: string; change: number; all: number }>`
     with bought as materialized (
       select item_id, sum(quantity * unit_cost) as spent from (${paid(since, sql`m.reason = 'received'`)}) p group by item_id
       having sum(quantity * unit_cost) > 0
     ), first as (
-      select distinct on (item_id) item_id, unit_cost from (${paid(since, sql`${SETS_LAST_COST}`)}) p order by item_id, effective_on, entry
+      select distinct on (item_id) item_id, unit_cost from (${paid(since, sql`${SETS_LAST_COST}`)}) p order by item_id, ${IN_ORDER}
     ), recent as (
       select distinct on (item_id) item_id, unit_cost from (${paid(closingDayUpTo(since), sql`m.effective_on <= ${since}::date and ${SETS_LAST_COST}`)}) p
-      order by item_id, effective_on desc, entry desc
+      order by item_id, ${LATEST_FIRST}
     ), before as materialized (
       select b.item_id, b.spent, coalesce(r.unit_cost, k.last_cost) as unit_cost
-      from bought b left join recent r using (item_id) left join ${closedCosts(t, since)} k using (item_id)
+      from bought b left join recent r using (item_id) left join ${closedCosts(t, since, null)} k using (item_id)
     ), compared as (
       select * from before where unit_cost is not null
       union all
-      select b.item_id, b.spent, m.unit_cost from before b cross join lateral ${costInLedger(t, since, sql`b.item_id`)} m
+      select b.item_id, b.spent, m.unit_cost from before b cross join lateral ${costInLedger(t, since, sql`b.item_id`, null)} m
       where b.unit_cost is null
     ), changes as materialized (
       select item_id, i.name, i.last_cost / coalesce(c.unit_cost, f.unit_cost) as ratio, b.spent

@@ -5,9 +5,9 @@ import {
   closedCosts,
   closingDayUpTo,
   costInLedger,
-  costOfMovement,
+  IN_ORDER,
+  receiptsWithMerged,
   SETS_LAST_COST,
-  STANDING_MOVEMENTS,
 } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
@@ -38,6 +38,7 @@ export interface PriceChanges {
 /**
  * Items whose last cost in the span is another than the last one before it; without one before, than the first in the span. Free goods are
  * left out, as in the last cost of an item. The span before ends where the span begins, so that its last costs are those before the span.
+ * Items that were merged until the end of the span are read as one.
  */
 export async function listPriceChanges(
   t: Tenant,
@@ -50,26 +51,28 @@ export async function listPriceChanges(
   const isBefore = sql<boolean>`effective_on >= ${before.start_date}::date and not ${isNow}`;
   const { rows } = await sql<{ count: number; sum: number; sum_before: number } & (PriceChange | { item_id: null })>`
     with paid as (
-      select m.item_id, m.movement_id, m.entry, m.effective_on, m.quantity, m.reason = 'received' as is_bought, ${costOfMovement(t)} as unit_cost
-      from (${STANDING_MOVEMENTS(t)}) m
-      where ${SETS_LAST_COST} and m.effective_on > ${closingDayUpTo(opened)}::date and m.effective_on <= ${span.end_date}::date
+      ${receiptsWithMerged(
+        t,
+        span.end_date,
+        sql`${SETS_LAST_COST} and m.effective_on > ${closingDayUpTo(opened)}::date and m.effective_on <= ${span.end_date}::date`,
+      )}
     ), by_item as materialized (
       -- All costs of an item in their order, and how many of them are older than each span.
-      select item_id, array_agg(unit_cost order by effective_on, entry) as costs,
-        (array_agg(movement_id order by effective_on, entry))[count(*)::int] as movement_id, count(*)::int as n,
+      select item_id, array_agg(unit_cost order by ${IN_ORDER}) as costs,
+        (array_agg(movement_id order by ${IN_ORDER}))[count(*)::int] as movement_id, count(*)::int as n,
         (count(*) filter (where effective_on < ${before.start_date}::date))::int as n_earlier,
         (count(*) filter (where not ${isNow}))::int as n_before,
-        sum(quantity) filter (where is_bought and ${isNow}) as quantity,
-        sum(quantity * unit_cost) filter (where is_bought and ${isNow}) as amount,
-        sum(quantity) filter (where is_bought and ${isBefore}) as quantity_before,
-        sum(quantity * unit_cost) filter (where is_bought and ${isBefore}) as amount_before
+        sum(quantity) filter (where ${isNow}) as quantity,
+        sum(quantity * unit_cost) filter (where ${isNow}) as amount,
+        sum(quantity) filter (where ${isBefore}) as quantity_before,
+        sum(quantity * unit_cost) filter (where ${isBefore}) as amount_before
       from paid where unit_cost > 0 group by item_id
     ), known as materialized (
-      select b.*, coalesce(costs[n_earlier], k.last_cost) as cost_known from by_item b left join ${closedCosts(t, opened)} k using (item_id)
+      select b.*, coalesce(costs[n_earlier], k.last_cost) as cost_known from by_item b left join ${closedCosts(t, opened, span.end_date)} k using (item_id)
     ), begun as (
       select *, cost_known as cost_earlier from known where cost_known is not null
       union all
-      select k.*, coalesce(m.unit_cost, costs[1]) from known k left join lateral ${costInLedger(t, opened, sql`k.item_id`)} m on true
+      select k.*, coalesce(m.unit_cost, costs[1]) from known k left join lateral ${costInLedger(t, opened, sql`k.item_id`, span.end_date)} m on true
       where cost_known is null
     ), followed as (
       select *, case when n_before > n_earlier then costs[n_before] else cost_earlier end as cost_before, costs[n] as cost_now from begun
