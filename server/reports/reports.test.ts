@@ -8,6 +8,7 @@ import { writeClosings } from '#server/inventory/value/jobs.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
+import { pagesOf } from '#test/files/pdf_text.ts';
 import { ago, cellsOf, entry, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
 
 let t: TestApp;
@@ -138,6 +139,16 @@ describe('Figures of a period', () => {
     const missing = await desk.ask({ report: 'missing' });
     expect(cellsOf(missing, 'Butter')).toMatchObject({ difference: -2, missing: 5, found: 0, net: 5 });
     expect(missing.note).toBe('no_sales');
+  });
+
+  test('Nothing has no sign in a PDF', async () => {
+    for (const query of [`write_offs&group=item&from=${ago(1)}`, `missing&from=${ago(4)}`, `write_offs&from=${TODAY}`]) {
+      const url = `/api/reports/file?format=pdf&report=${query}`;
+      const file = await t.app.inject({ url, headers: { authorization: `Bearer ${maple.manager}` } });
+      const [page] = await pagesOf(file.rawPayload);
+      expect(page?.text).toContain('$0.00');
+      expect(page?.text).not.toMatch(/-\$?0(\.00)?\b/);
+    }
   });
 
   test('The cost of goods is the opening value and purchases without the closing value, as each was on its day', async () => {

@@ -39,7 +39,8 @@ export interface Built {
   engines?: ReadingEngine[];
 }
 
-export const units = (cents: number) => Math.round(cents) / 100;
+/** Nothing has no sign: a file would write it. */
+export const units = (cents: number) => Math.round(cents) / 100 + 0;
 export const unitsOrNull = (cents: number | null) => (cents === null ? null : units(cents));
 
 /** The change of a figure as a fraction; null from nothing. */
@@ -50,10 +51,11 @@ export function changeOf(now: number, before: number): number | null {
 export const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0);
 
-/** A row of cells, about an item or a vendor or neither. */
+/** A row of cells, about an item or a vendor or neither. Zero has no sign. */
 export function rowOf(
   cells: ReportRow['cells'],
   of: { item_id?: string | null; vendor_id?: string | null } = {},
 ): ReportRow {
-  return { item_id: of.item_id ?? null, vendor_id: of.vendor_id ?? null, cells };
+  const unsigned = cells.map((cell) => (cell === 0 ? 0 : cell));
+  return { item_id: of.item_id ?? null, vendor_id: of.vendor_id ?? null, cells: unsigned };
 }
