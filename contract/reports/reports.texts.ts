@@ -108,7 +108,7 @@ export const reportTexts = {
     prices: 'Items with a new cost, what that adds up to, and the selling price that restores the margin.',
     write_offs: 'Waste, breakage, staff meals, own use and theft at average cost.',
     value: 'The stock at average cost, on any day.',
-    cost_of_goods: 'Opening value plus purchases and imported opening stock, minus closing value.',
+    cost_of_goods: 'Opening value plus purchases and opening stock, minus closing value.',
     food_cost: 'Food cost: the cost of the goods used or sold as a share of sales, by category.',
     missing: 'Items that counts found missing, most expensive first.',
     to_order:

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { cellsOf, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
+import { ago, cellsOf, entry, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
 
 const COUNTED = new Date('2026-11-18T15:00:00Z');
 let t: TestApp;
@@ -35,6 +35,9 @@ async function applyCount(params: { count_id: string }) {
   expect(applied.status, JSON.stringify(applied.body)).toBe(200);
 }
 
+const count = (item_id: string, quantity: number) =>
+  call(t, maple.manager, inventory.createMovement, { params: { item_id }, body: { reason: 'counted', quantity } });
+
 test('A first count that is undone and applied again after a delivery still says what was there', async () => {
   const salt = await desk.addItem('Salt', { category: 'Spices' });
   const params = await countFirst('Spices', 50);
@@ -50,17 +53,50 @@ test('The first count that stands says what was there, and the next one finds wh
   const flour = await desk.addItem('Flour', { category: 'Baking' });
   const params = await countFirst('Baking', 500);
   await call(t, maple.manager, counts.reopen, { params });
-  const count = (quantity: number) =>
-    call(t, maple.manager, inventory.createMovement, {
-      params: { item_id: flour },
-      body: { reason: 'counted', quantity },
-    });
-  await count(50);
+  await count(flour, 50);
   await desk.buy(flour, { quantity: '10', cost: '2', on: TODAY });
   const shown = async (report: string) => cellsOf(await desk.ask({ report }), 'Flour');
   expect((await shown('use')).item).toBeNull();
-  await count(57);
+  await count(flour, 57);
   expect(await shown('use')).toMatchObject({ used: 3, unexplained: 3, net: 6 });
   expect(await shown('missing')).toMatchObject({ difference: -3, missing: 6, found: 0 });
   expect(await shown('main_items')).toMatchObject({ used: 3, at_cost: 6 });
+});
+
+describe('Goods that were there before they had a cost', () => {
+  const figures = async (category: string, of: Record<string, string> = {}) =>
+    cellsOf(await desk.ask({ report: 'cost_of_goods', ...of }), category);
+
+  test('What was counted before the first delivery is opening stock at its cost, and what was sold of it is a cost', async () => {
+    const rice = await desk.addItem('Rice', { category: 'Grains' });
+    const params = await countFirst('Grains', 50);
+    await desk.buy(rice, { quantity: '10', cost: '10', on: TODAY });
+    const counted = { opening: 0, purchases: 600, closing: 600, cost: 0 };
+    expect(await figures('Grains')).toMatchObject(counted);
+    expect(await figures('Grains', { from: TODAY, to: TODAY })).toMatchObject(counted);
+    // Until the delivery came, nothing of it was worth anything.
+    expect((await figures('Grains', { to: ago(1) })).category).toBeNull();
+    await call(t, maple.manager, counts.reopen, { params });
+    expect(await figures('Grains')).toMatchObject({ purchases: 100, closing: 100, cost: 0 });
+    await applyCount(params);
+    expect(await figures('Grains')).toMatchObject(counted);
+    await desk.move([{ ...entry(rice, '-20', ago(1)), reason: 'sold' }]);
+    expect(await figures('Grains')).toMatchObject({ purchases: 600, closing: 400, cost: 200 });
+  });
+
+  test('A first count after the date of a delivery that was entered later counts on its own day', async () => {
+    const beans = await desk.addItem('Beans', { category: 'Pulses' });
+    await countFirst('Pulses', 50);
+    await desk.buy(beans, { quantity: '10', cost: '10', on: ago(20) });
+    expect(await figures('Pulses', { to: ago(3) })).toMatchObject({ purchases: 100, closing: 100, cost: 0 });
+    const since = { from: ago(2), to: TODAY };
+    expect(await figures('Pulses', since)).toMatchObject({ opening: 100, purchases: 500, closing: 600, cost: 0 });
+  });
+
+  test('What is found or missing after the first delivery is a part of the cost of goods', async () => {
+    const oats = await desk.addItem('Oats', { category: 'Cereals' });
+    await desk.buy(oats, { quantity: '10', cost: '10', on: ago(3) });
+    await count(oats, 8);
+    expect(await figures('Cereals')).toMatchObject({ purchases: 100, closing: 80, cost: 20 });
+  });
 });

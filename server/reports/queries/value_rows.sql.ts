@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
-import { costOfMovement, STANDING_MOVEMENTS, valueQuery } from '#server/inventory/inventory.ts';
+import {
+  costOfMovement,
+  IS_WRITE_OFF,
+  isStanding,
+  STANDING_MOVEMENTS,
+  valueQuery,
+} from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 export interface ValueRow {
@@ -34,17 +40,47 @@ export async function listCategoryValues(t: Tenant, asOf: string | null, locatio
   return rows;
 }
 
-/** Cents of what came in, opening stock included, what went back to vendors and what they credited, by category, at its own cost. */
+/**
+ * Cents of what came in, opening stock included, what went back to vendors and what they credited, by category, at its own cost; with what was
+ * there before it had one.
+ */
 export async function listPurchases(t: Tenant, span: DayRange, locationId?: string) {
   const { rows } = await sql<{ category: string | null; value: number }>`
-    select i.category, sum(coalesce(m.value_cents, round(m.quantity * coalesce(${costOfMovement(t)}, 0) * 100)))::float8 as value
-    from (${STANDING_MOVEMENTS(t)}) m
-    join items i on i.company_id = ${t.companyId} and i.item_id = m.item_id
-    where m.reason in ('received', 'returned', 'opening', 'credited') and m.effective_on between ${span.start_date}::date and ${span.end_date}::date
-      and ${locationId === undefined ? sql`true` : sql`m.location_id = ${locationId}`}
+    with bought as (
+      select m.item_id, m.location_id, m.effective_on, coalesce(m.value_cents, round(m.quantity * coalesce(${costOfMovement(t)}, 0) * 100)) as cents
+      from (${STANDING_MOVEMENTS(t)}) m where m.reason in ('received', 'returned', 'opening', 'credited')
+      union all
+      ${WITHOUT_COST(t)}
+    )
+    select i.category, sum(b.cents)::float8 as value
+    from bought b join items i on i.company_id = ${t.companyId} and i.item_id = b.item_id
+    where b.effective_on between ${span.start_date}::date and ${span.end_date}::date
+      and ${locationId === undefined ? sql`true` : sql`b.location_id = ${locationId}`}
     group by i.category`.execute(t.db);
   return rows;
 }
+
+/**
+ * What was counted, entered or received of an item before anything of it had a cost. It is worth something since the day of the first cost, and at
+ * that cost: so it is opening stock of that day, or of its own where that is later. What was used of it until then is a part of the cost of goods.
+ */
+const WITHOUT_COST = (t: Tenant) => sql`
+  select m.item_id, m.location_id, greatest(m.effective_on, first_day.effective_on) as effective_on,
+    round(m.quantity * first_day.unit_cost * 100) as cents
+  from items i
+  cross join lateral (
+    select m.effective_on, round(sum(m.quantity * ${costOfMovement(t)}) / sum(m.quantity), 4) as unit_cost from stock_movements m
+    where ${HAS_COST(t)} group by m.effective_on order by m.effective_on limit 1) first_day
+  cross join lateral (
+    select m.occurred_at, m.entry from stock_movements m where ${HAS_COST(t)} order by m.entry limit 1) first_entry
+  -- The days only bound what is read of each ledger: a count is dated by its time in the shop's zone, and can be applied after the first entry.
+  join stock_movements m on m.company_id = ${t.companyId} and m.item_id = i.item_id and m.effective_on <= first_entry.occurred_at::date + 1
+    and (coalesce(m.counted_at, m.occurred_at), m.entry) < (first_entry.occurred_at, first_entry.entry)
+  where i.company_id = ${t.companyId} and m.reason not in ('sold', 'transferred') and not ${IS_WRITE_OFF} and ${isStanding(t)}`;
+
+/** Whether the movement `m` brought the item `i` in at a cost. */
+const HAS_COST = (t: Tenant) => sql<boolean>`(m.company_id = ${t.companyId} and m.item_id = i.item_id and m.quantity > 0
+  and m.reason in ('received', 'opening', 'merged') and ${costOfMovement(t)} is not null and ${isStanding(t)})`;
 
 /**
  * Cents of what arrived at a location from others, without what left it for others, by category, at the cost of the sending, on the day of the
