@@ -57,7 +57,7 @@ test('A period before of which nothing is known stands neither in the chart nor 
 });
 
 test('A share of sales without any has no figure, and the period before stands below', async () => {
-  answerBy(reports.get, () => ({ ...SPEND, report: 'food_cost', figure: null, figure_before: 0.3 }));
+  answer(reports.get, { ...SPEND, report: 'food_cost', figure: null, figure_before: 0.3 });
   openScreen('/reports/food_cost?from=2026-10-22&to=2026-11-20');
   await expect.element(page.getByText(texts.noSales)).toBeVisible();
   await expect.element(page.getByText(/^30%/)).toBeVisible();

@@ -77,5 +77,5 @@ test('The figure of what should be ordered is the sum of its rows, to the cent',
     ['Matches', 0.0055, 0.06],
     ['Toothpicks', 0.0055, 0.06],
   ]);
-  expect(figure).toBeCloseTo(before.figure + 0.12, 6);
+  expect(figure).toBeCloseTo(Number(before.figure) + 0.12, 6);
 });
