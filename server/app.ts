@@ -49,6 +49,7 @@ import { limitSlowClients, type SlowClientLimits } from './platform/http/slow_cl
 import { answerNotFound, serveWeb } from './platform/http/static.ts';
 import { refuseNullCharacters } from './platform/http/unsavable.ts';
 import { openSpaceGate, openUploadGate } from './platform/http/uploads.ts';
+import type { JobRunner } from './platform/jobs/jobs.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { rememberItems, startLoginSync } from './pos/pos.ts';
 import * as pos from './pos/routes.ts';
@@ -88,10 +89,8 @@ export interface AppDeps extends Limits, OperatorDeps {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
-  /** Whether any process works on jobs now; for /readyz. */
-  workerReady: () => Promise<boolean>;
-  /** For a process that works on jobs: seconds that the oldest due job has waited. */
-  oldestWait?: (() => Promise<number>) | undefined;
+  /** In a process that works on jobs. */
+  worker?: Pick<JobRunner, 'isReady' | 'oldestWait'> | undefined;
   /** Built pages; none in tests of the API alone. */
   webFolder?: string;
   /** A process that only works on jobs answers nothing else. */

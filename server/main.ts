@@ -27,7 +27,6 @@ import { requireSecret, secretKey, secretKeys } from './platform/db/secret.ts';
 import { openDisk } from './platform/disk.ts';
 import { openEventStream } from './platform/events/events.ts';
 import { listen } from './platform/http/listen.ts';
-import { anyWorkerAlive } from './platform/jobs/worker_processes.ts';
 import { type Lifecycle, runUntilStopped } from './platform/lifecycle.ts';
 import { openLog } from './platform/log.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
@@ -114,8 +113,7 @@ async function start(life: Lifecycle): Promise<void> {
     vision: vision?.setup ?? null,
     events,
     healthOnly: config.role === 'worker',
-    oldestWait: worker?.oldestWait,
-    workerReady: async () => (worker ? worker.isReady() : anyWorkerAlive(db)),
+    worker,
     trustProxy: config.trust_proxy === 'off' ? false : config.trust_proxy,
     payments: await openPayments(config),
     pos,

@@ -30,7 +30,7 @@ import { openDisk } from '#server/platform/disk.ts';
 import { openEventStream } from '#server/platform/events/events.ts';
 import type { OwnHosts } from '#server/platform/http/addresses/own_hosts.ts';
 import type { SlowClientLimits } from '#server/platform/http/slow_clients.ts';
-import { queueLogger, taskList } from '#server/platform/jobs/jobs.ts';
+import { type JobRunner, queueLogger, taskList } from '#server/platform/jobs/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { openMetrics } from '#server/platform/metrics.ts';
@@ -78,6 +78,8 @@ export async function buildTestApp(
     pos?: PosDrivers;
     now?: Date;
     slowClients?: SlowClientLimits;
+    /** As in a process that works on jobs; none by default. */
+    worker?: Pick<JobRunner, 'isReady' | 'oldestWait'>;
     devPages?: boolean;
     /** Built pages. */
     webFolder?: string;
@@ -139,7 +141,7 @@ export async function buildTestApp(
     clock: now,
     log,
     metrics,
-    workerReady: async () => true,
+    worker: options.worker,
     linkBase: () => 'http://127.0.0.1',
     payments: options.payments ?? manualPayments,
     pos: options.pos ?? {},

@@ -5,6 +5,8 @@ import type { Database } from '../db/db.ts';
 import type { Disk } from '../disk.ts';
 import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
+import type { JobRunner } from '../jobs/jobs.ts';
+import { anyWorkerAlive } from '../jobs/worker_processes.ts';
 import { isFromLoopback } from './addresses/loopback.ts';
 import type { AnyApp } from './app_types.ts';
 import { hashToken } from './session.ts';
@@ -13,17 +15,16 @@ interface HealthDeps {
   db: Database;
   disk: Disk;
   metrics: Metrics;
-  workerReady: () => Promise<boolean>;
-  /** For a process that works on jobs: seconds that the oldest due job has waited. */
-  oldestWait?: (() => Promise<number>) | undefined;
+  /** In a process that works on jobs. */
+  worker?: Pick<JobRunner, 'isReady' | 'oldestWait'> | undefined;
   metricsToken?: string;
   devPages?: boolean;
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: database, row-level security and a worker are available; a full disk is reported, but
- * everything except uploads continues. `/metrics`: clients with the token; without a token, this machine if it is not reachable from
- * others.
+ * `/healthz`: the process answers. `/readyz`: database and row-level security are available, and a process that works on jobs takes them.
+ * What leaves the pages at work is only reported: a full disk, which refuses uploads alone, and workers that are stopped elsewhere.
+ * `/metrics`: clients with the token; without a token, this machine if it is not reachable from others.
  */
 export function healthRoutes(app: AnyApp, deps: HealthDeps): void {
   const hidden = { schema: { hide: true } };
@@ -32,10 +33,10 @@ export function healthRoutes(app: AnyApp, deps: HealthDeps): void {
   app.get('/readyz', hidden, async (_request, reply) => {
     const [database, worker, isLow] = await Promise.all([
       holds(deps.db.check()),
-      deps.workerReady().catch(() => false),
+      deps.worker ? deps.worker.isReady() : anyWorkerAlive(deps.db).catch(() => false),
       deps.disk.isLow().catch(() => true),
     ]);
-    const ready = database && worker;
+    const ready = database && (worker || !deps.worker);
     const status = ready ? 'ready' : 'not_ready';
     return reply.status(ready ? 200 : 503).send({ status, database, worker, disk: isLow ? 'full' : 'ok' });
   });
@@ -45,7 +46,7 @@ export function healthRoutes(app: AnyApp, deps: HealthDeps): void {
     const { databaseUp, oldestJob } = deps.metrics;
     databaseUp.set((await holds(deps.db.check())) ? 1 : 0);
     // Unknown without a database.
-    if (deps.oldestWait) oldestJob.set(await deps.oldestWait().catch(() => Number.NaN));
+    if (deps.worker) oldestJob.set(await deps.worker.oldestWait().catch(() => Number.NaN));
     deps.metrics.diskFree.set(await deps.disk.free());
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
