@@ -109,7 +109,10 @@ test('A restore refuses a place in use, and leaves it as it was', async () => {
 
 test('The secret that an installation made for itself is back in its file, where the server finds it', async () => {
   const made = 'ab'.repeat(32);
-  await answerOf(backup, ['--to', join(home, 'backups')], { ...here(), SECRET_KEY: made });
+  const other = await buildTestApp({ secretKey: made });
+  const its = { DATABASE_URL: other.ownerUrl, DATA_DIR: other.dataDir, SECRET_KEY: made };
+  expect((await answerOf(backup, ['--to', join(home, 'backups')], its)).code).toBe(0);
+  await other.close();
   const restored = await restore(['--newest', '--from', join(home, 'backups')]);
   expect(restored.code).toBe(0);
   expect(loadOrCreateSecret(join(home, 'secret.key'))).toBe(made);
@@ -194,6 +197,22 @@ test('A backup, an export and an import refuse a folder without an installation,
   expect(await answerOf(backup, [], nothing)).toEqual(refused);
   expect(await answerOf(exportCommand, ['New Deli'], nothing)).toEqual(refused);
   expect(await answerOf(importCommand, [import.meta.filename], nothing)).toEqual(refused);
+  expect(readdirSync(home)).toEqual([]);
+});
+
+test('A backup and an export without the secret of the database are refused, and no other secret is made', async () => {
+  await t.db.check();
+  const to = join(home, 'to');
+  const unkeyed = { DATABASE_URL: t.ownerUrl, DATA_DIR: home };
+  const none = {
+    code: 1,
+    words: expect.stringMatching(`^The database was created with a secret, and there is none in ${home}`),
+  };
+  expect(await answerOf(backup, ['--to', to], unkeyed)).toEqual(none);
+  expect(await answerOf(exportCommand, ['New Deli', '--to', join(home, 'x')], unkeyed)).toEqual(none);
+  const wrong = { ...unkeyed, SECRET_KEY: 'another secret of some length, all wrong' };
+  const other = { code: 1, words: expect.stringMatching(/^The database was created with another secret\./) };
+  expect(await answerOf(backup, ['--to', to], wrong)).toEqual(other);
   expect(readdirSync(home)).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { StartError } from '../start_error.ts';
 import type { CompanyId } from './company_id.ts';
 import { openPool } from './connections.ts';
 import { type Keys, openKeys } from './keys.ts';
+import { keyCheck, otherSecret } from './secret.ts';
 import type { DB } from './tables.gen.ts';
 
 // bigint columns hold cents, bytes and counts, all far below 2^53; DATE stays a string, independent of any time zone.
@@ -103,14 +103,10 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   /** With another secret, every suppressed phone number would be unknown again. */
   async function checkKey(): Promise<void> {
-    const mine = keys.keptMac('key check', 'counterbook');
+    const mine = keyCheck(keys);
     await pool.query('insert into installation (key_check) values ($1) on conflict do nothing', [mine]);
     const { rows } = await pool.query<{ key_check: Buffer }>('select key_check from installation');
-    if (rows[0]?.key_check.equals(mine)) return;
-    throw new StartError(
-      'The database was created with another secret. Set SECRET_KEY to that secret, ' +
-        'or restore secret.key in DATA_DIR from your backup.',
-    );
+    if (!rows[0]?.key_check.equals(mine)) throw otherSecret();
   }
 
   const tenant: Database['tenant'] = (companyId, work) => transaction(companyId, '', work);

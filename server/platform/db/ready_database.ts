@@ -7,6 +7,7 @@ import { prepareDataFolder, takeDataFolder } from './data_folder.ts';
 import { describeDatabaseFault } from './database_fault.ts';
 import { migrate } from './migrate.ts';
 import { startPostgres } from './postgres.ts';
+import { requireSecret } from './secret.ts';
 
 export type Addresses = {
   /** For the application's pool. */
@@ -29,10 +30,15 @@ export async function prepareDatabase(
   beforeChange: (ownerUrl: string) => Promise<void>,
 ): Promise<Addresses> {
   const { data_dir, database_url, database_owner_url } = config;
+  async function update(ownerUrl: string): Promise<void> {
+    // Before anything is backed up: a backup with a secret that is not the database's is of no use.
+    await requireSecret(config, ownerUrl);
+    await migrate(ownerUrl, { beforeChange: () => beforeChange(ownerUrl) });
+  }
   if (database_url !== undefined) {
     prepareDataFolder(data_dir);
     const ownerUrl = database_owner_url ?? database_url;
-    await migrate(ownerUrl, { beforeChange: () => beforeChange(ownerUrl) });
+    await update(ownerUrl);
     if (ownerUrl !== database_url) await checkAppRole(database_url);
     return { url: database_url, ownerUrl, announce: () => {} };
   }
@@ -44,7 +50,7 @@ export async function prepareDatabase(
   };
   const postgres = await startPostgres({ dataDir: data_dir, log, onLost });
   life.onStop(postgres.stop);
-  await migrate(postgres.ownerUrl, { beforeChange: () => beforeChange(postgres.ownerUrl) });
+  await update(postgres.ownerUrl);
   return { url: postgres.ownerUrl, ownerUrl: postgres.ownerUrl, announce: folder.announce };
 }
 

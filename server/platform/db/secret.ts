@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { StartError } from '../start_error.ts';
 import { openClient } from './connections.ts';
+import { describeDatabaseFault } from './database_fault.ts';
+import { type Keys, openKeys } from './keys.ts';
 
 const FILE = 'secret.key';
 
@@ -51,23 +53,50 @@ export function secretKeys(config: SecretsConfig): string[] {
 }
 
 /**
- * Prevents a new secret for a database that was created with another one: it would be wrong, and would be in the place of the right one.
+ * Requires the secret that the database was created with, if it has been in use. A new one would be wrong, and would be in the place of the
+ * right one; a backup with a wrong one could not be used.
  * @throws StartError
  */
-export async function requireSecret({ secret_key, data_dir }: SecretConfig, url: string): Promise<void> {
-  if (secret_key !== undefined || readIfThere(join(data_dir, FILE)) !== undefined) return;
+export async function requireSecret(config: SecretConfig, url: string): Promise<void> {
+  const kept = await readKeyCheck(url);
+  if (kept === undefined) return;
+  const file = join(config.data_dir, FILE);
+  if (config.secret_key === undefined && readIfThere(file) === undefined) {
+    throw new StartError(
+      `The database was created with a secret, and there is none in ${file}. ` +
+        'Set SECRET_KEY to that secret, or restore secret.key from your backup.',
+    );
+  }
+  if (!kept.equals(keyCheck(openKeys(secretKey(config))))) throw otherSecret();
+}
+
+/** What a database keeps of its secret, to know it again. */
+export function keyCheck(keys: Pick<Keys, 'keptMac'>): Buffer {
+  return keys.keptMac('key check', 'counterbook');
+}
+
+export function otherSecret(): StartError {
+  return new StartError(
+    'The database was created with another secret. Set SECRET_KEY to that secret, ' +
+      'or restore secret.key in DATA_DIR from your backup.',
+  );
+}
+
+async function readKeyCheck(url: string): Promise<Buffer | undefined> {
   const client = openClient({ connectionString: url });
   try {
     await client.connect();
-    const { rowCount } = await client.query('select from installation');
-    if (rowCount === 0) return;
+    const { rows: tables } = await client.query<{ exists: boolean }>(
+      `select to_regclass('public.installation') is not null as exists`,
+    );
+    if (!tables[0]?.exists) return undefined;
+    const { rows } = await client.query<{ key_check: Buffer }>('select key_check from public.installation');
+    return rows[0]?.key_check;
+  } catch (error) {
+    throw describeDatabaseFault(url, error);
   } finally {
     await client.end();
   }
-  throw new StartError(
-    `The database was created with a secret, and there is none in ${join(data_dir, FILE)}. ` +
-      'Set SECRET_KEY to that secret, or restore secret.key from your backup.',
-  );
 }
 
 function readIfThere(file: string): string | undefined {
