@@ -23,13 +23,14 @@ import { systemClock } from './platform/clock.ts';
 import { openPool } from './platform/db/connections.ts';
 import { type Database, openAllCompanies, openDatabase } from './platform/db/db.ts';
 import { prepareDatabase } from './platform/db/ready_database.ts';
-import { requireSecret, secretKey, secretKeys } from './platform/db/secret.ts';
+import { secretKey, secretKeys } from './platform/db/secret.ts';
 import { openDisk } from './platform/disk.ts';
 import { openEventStream } from './platform/events/events.ts';
 import { listen } from './platform/http/listen.ts';
 import { type Lifecycle, runUntilStopped } from './platform/lifecycle.ts';
 import { openLog } from './platform/log.ts';
 import { type Metrics, openMetrics } from './platform/metrics.ts';
+import { StartError } from './platform/start_error.ts';
 import { MAILED_SALES } from './pos/pos.ts';
 import type { MailCollectorDeps } from './schedule.ts';
 import { storedBytes } from './stored_bytes.ts';
@@ -50,11 +51,10 @@ async function start(life: Lifecycle): Promise<void> {
   const backupsOf = (owner: string) => openAutomaticBackups(config, { ownerUrl: owner, storage, log, metrics });
   const { url, ownerUrl, announce } = await prepareDatabase(config, life, log, async (owner) => {
     if (config.backups.automatic) console.log('Backing up before the database is changed …');
-    await (await backupsOf(owner))?.run(systemClock());
+    await backUpBeforeUpdate(await backupsOf(owner));
   });
 
   const onLost = (error: Error) => log.warn(error, 'a database connection was lost');
-  await requireSecret(config, ownerUrl);
   const db = openDatabase({
     url,
     assumeAppRole: url === ownerUrl,
@@ -196,6 +196,18 @@ async function openAutomaticBackups(
   if (!automatic) return undefined;
   const secret = secretKeys(config).join(',');
   return automaticBackups({ ...deps, backups: await openBackups(config), secret, passphrase, keepDays });
+}
+
+async function backUpBeforeUpdate(backups: AutomaticBackups | undefined): Promise<void> {
+  try {
+    await backups?.run(systemClock());
+  } catch (error) {
+    const { message } = error as Error;
+    throw new StartError(
+      `The backup before the update failed: ${message}\nCorrect the cause and start again, or set BACKUPS=0 to update without a backup.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Creates the demo shop if there is none; the line explains why the first start takes longer. */

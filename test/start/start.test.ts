@@ -2,7 +2,10 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listMigrations, migrate } from '#server/platform/db/migrate.ts';
+import { blankDatabase } from '../database/database.ts';
 import { disposableFolder } from '../database/disposable_folder.ts';
 import { type Counterbook, startCounterbook } from './start.ts';
 
@@ -108,4 +111,31 @@ test('Without its secret the server does not start, and makes no other secret in
   expect(output).toContain(`there is none in ${file}. Set SECRET_KEY to that secret`);
   expect(existsSync(file)).toBe(false);
   renameSync(put_away, file);
+});
+
+test('An update ends with what is wrong with its backup or its secret, and changes nothing', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const database = await blankDatabase();
+  const folder = join(DATA_DIR, 'update');
+  const client = new pg.Client({ connectionString: database.url });
+  await migrate(database.url, { upTo: listMigrations().slice(0, -1) });
+  await client.connect();
+  await client.query(`insert into installation (key_check) values ('\\x00')`);
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent' };
+  const unkeyed = await start(settings).ended;
+  expect(unkeyed).toMatchObject({ code: 1, output: expect.stringContaining('The database was created with a secret') });
+  for (const name of ['secret.key', 'backups']) expect(existsSync(join(folder, name))).toBe(false);
+
+  await client.query('delete from installation');
+  const BACKUP_TO = join(DATA_DIR, 'secret.key', 'backups');
+  const failed = await start({ ...settings, BACKUP_TO }).ended;
+  expect(failed.code).toBe(1);
+  expect(failed.output).toMatch(
+    /^Backing up .+\nThe backup before the update failed: ENOTDIR: .+\nCorrect the cause and start again, or set BACKUPS=0/,
+  );
+  const { rows } = await client.query('select count(*)::int as count from schema_migrations');
+  expect(rows).toEqual([{ count: listMigrations().length - 1 }]);
+  await client.end();
+  await database.drop();
 });

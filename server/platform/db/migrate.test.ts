@@ -56,6 +56,9 @@ test('A database in use can be backed up before it is changed, and only then', a
   expect(seen).toEqual([['0001_first']]);
   write('0003_third', 'alter table shelf add column c int;');
   await expect(run(() => Promise.reject(new Error('no room for a backup')))).rejects.toThrow('no room');
+  // A place for backups that does not answer is not the database.
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  await expect(run(() => Promise.reject(away))).rejects.toBe(away);
   expect(await applied()).toEqual(['0001_first', '0002_second']);
 });
 

@@ -18,7 +18,7 @@ export interface MigrateOptions {
   folder?: string;
   /** Runs only the migrations that another database has had, so that its rows can be restored here. */
   upTo?: readonly { name: string; checksum: string }[];
-  /** Called before a database that is in use is changed. */
+  /** Called before a database that is in use is changed. Its errors are thrown as they are. */
   beforeChange?: () => Promise<void>;
 }
 
@@ -35,22 +35,28 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   } catch (error) {
     throw describeDatabaseFault(ownerUrl, error);
   }
-  try {
-    await checkVersion(client);
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => {}) });
-    await client.query(
-      `create table if not exists public.schema_migrations (
-         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    );
-    const { pending, isInUse } = await findPending(client, migrations, options.upTo);
-    if (isInUse && pending.length > 0) await options.beforeChange?.();
-    for (const migration of pending) await apply(client, migration);
-  } catch (error) {
+  const describe = (error: unknown): never => {
     throw describeDatabaseFault(ownerUrl, error);
+  };
+  try {
+    const { pending, isInUse } = await prepare(client, ownerUrl, migrations, options.upTo).catch(describe);
+    if (isInUse && pending.length > 0) await options.beforeChange?.();
+    for (const migration of pending) await apply(client, migration).catch(describe);
   } finally {
     await client.end();
   }
+}
+
+/** Waits for other starts, migrates the job queue's own tables, and finds what is left to do. */
+async function prepare(client: pg.Client, ownerUrl: string, migrations: Migration[], upTo: MigrateOptions['upTo']) {
+  await checkVersion(client);
+  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => {}) });
+  await client.query(
+    `create table if not exists public.schema_migrations (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  );
+  return await findPending(client, migrations, upTo);
 }
 
 function readMigrations(folder: string): Migration[] {
