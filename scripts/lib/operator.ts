@@ -34,8 +34,18 @@ export async function answerOf(
     return { words: await command(args, env), code: 0 };
   } catch (error) {
     if (error instanceof StartError || error instanceof AppError) return { words: error.message, code: 1 };
+    if (isFileFault(error)) return { words: fileFaultWords(error), code: 1 };
     throw error;
   }
+}
+
+/** Whether the system refused to read or write a file of ours. */
+function isFileFault(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'path' in error;
+}
+
+function fileFaultWords({ message }: NodeJS.ErrnoException): string {
+  return `${message}. Run the command as the user who owns the data of Counterbook, or correct the path.`;
 }
 
 /**

@@ -22,8 +22,8 @@ export function automaticBackups(
       try {
         // Before as well, because a full disk would refuse the new one.
         await deleteOld(backups, keepDays, now);
-        const { name, rows, files } = await backUp({ ...deps, settings: readSettingsFile() }, now);
-        log.info({ name, rows, files, place: backups.place }, 'backup made');
+        const { name, rows, files, missing } = await backUp({ ...deps, settings: readSettingsFile() }, now);
+        log.info({ name, rows, files, missing, place: backups.place }, 'backup made');
         await deleteOld(backups, keepDays, now);
         metrics?.lastBackup.set(now.getTime() / 1000);
       } catch (error) {

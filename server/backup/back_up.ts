@@ -3,7 +3,8 @@ import type { Storage } from '#server/drivers/storage.ts';
 import { isExport } from '../moving/policy.ts';
 import { openClient } from '../platform/db/connections.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
-import { describeDatabase, dumpTable } from './dump.sql.ts';
+import { requireDocuments } from './documents.rules.ts';
+import { describeDatabase, dumpTable, listDocumentKeys } from './dump.sql.ts';
 import { ENTRY, type Manifest } from './manifest.ts';
 
 export interface BackUpDeps {
@@ -25,11 +26,14 @@ export interface BackUpResult {
   name: string;
   rows: number;
   files: number;
+  /** Uploaded documents that are not in the storage. */
+  missing: number;
 }
 
 /**
  * Copies everything of a running installation into one new backup. The rows are those of one moment; files are stored before the rows that
- * name them and are copied afterwards, so every row of the backup finds its file, unless it was erased in these minutes.
+ * name them and are copied afterwards, so every row of the backup finds its file, unless it was erased in these minutes or was lost.
+ * @throws StartError when no uploaded document is there
  */
 export async function backUp(
   deps: BackUpDeps,
@@ -50,7 +54,8 @@ export async function backUp(
 }
 
 async function fill(archive: ArchiveWriter, deps: BackUpDeps, onProgress: (progress: Progress) => void = () => {}) {
-  const { rows, all_tables } = await dumpDatabase(archive, deps, onProgress);
+  const { rows, all_tables, documents } = await dumpDatabase(archive, deps, onProgress);
+  const missing = new Set(documents);
   let files = 0;
   for await (const { key, bytes } of deps.storage.list()) {
     // It contains what the backup contains, and is deleted within days.
@@ -60,12 +65,14 @@ async function fill(archive: ArchiveWriter, deps: BackUpDeps, onProgress: (progr
     if (!chunks) continue;
     await archive.addChunks(`${ENTRY.files}${key}`, bytes, chunks);
     files += 1;
+    missing.delete(key);
     onProgress({ tables: all_tables, all_tables, files });
   }
+  requireDocuments(documents.length, missing.size);
   const manifest: Manifest = { rows, entries: { ...archive.entries } };
   await archive.add(ENTRY.manifest, Buffer.from(JSON.stringify(manifest)));
   archive.finish();
-  return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files };
+  return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files, missing: missing.size };
 }
 
 async function dumpDatabase(archive: ArchiveWriter, deps: BackUpDeps, onProgress: (progress: Progress) => void) {
@@ -83,7 +90,7 @@ async function dumpDatabase(archive: ArchiveWriter, deps: BackUpDeps, onProgress
       rows[table.name] = await dumpTable(client, archive, table);
       onProgress({ tables: index + 1, all_tables, files: 0 });
     }
-    return { rows, all_tables };
+    return { rows, all_tables, documents: await listDocumentKeys(client) };
   } finally {
     await client.end();
   }

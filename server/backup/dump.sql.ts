@@ -33,6 +33,12 @@ export async function describeDatabase(client: pg.Client): Promise<About> {
   return { format: 1, product: 'counterbook', taken_at, migrations, tables, sequences };
 }
 
+/** The keys of all uploaded documents in the storage. */
+export async function listDocumentKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ storage_key: string }>('select storage_key from public.files');
+  return rows.map(({ storage_key }) => storage_key);
+}
+
 /** Copies every row of the table into the archive; resolves with their number. */
 export function dumpTable(client: pg.Client, archive: ArchiveWriter, { name, columns }: Table): Promise<number> {
   return copyRows(client, `copy ${name} (${columns.join(', ')}) to stdout`, (piece, rows) =>

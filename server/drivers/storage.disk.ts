@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Storage } from './storage.ts';
@@ -31,6 +32,7 @@ export function diskStorage(folder: string): Storage {
     }
     await rename(temporary, path);
   }
+
   return {
     put: store,
     putChunks: store,
@@ -59,8 +61,7 @@ export function diskStorage(folder: string): Storage {
       if (file && file.mtime < before) await rm(pathOf(key), { force: true });
     },
     async deleteUnfinished(before) {
-      const entries = await opendir(folder, { recursive: true }).catch(() => []);
-      for await (const entry of entries) {
+      for await (const entry of entriesIn(folder)) {
         if (!entry.isFile() || !UNFINISHED.test(entry.name)) continue;
         const path = join(entry.parentPath, entry.name);
         const file = await stat(path).catch(() => undefined);
@@ -69,13 +70,22 @@ export function diskStorage(folder: string): Storage {
     },
     async *list(inside = '.') {
       if (!FOLDER.test(inside)) throw new TypeError(`Not a folder of the storage: ${inside}`);
-      const entries = await opendir(join(folder, inside), { recursive: true }).catch(() => []);
-      for await (const entry of entries) {
+      for await (const entry of entriesIn(join(folder, inside))) {
         const path = join(entry.parentPath, entry.name);
         if (!entry.isFile() || UNFINISHED.test(entry.name)) continue;
-        const file = await stat(path).catch(() => undefined);
+        const file = await stat(path).catch(unlessMissing);
         if (file) yield { key: relative(folder, path), bytes: file.size };
       }
     },
   };
+}
+
+/** What is in a folder and below it; nothing in one that is not there yet. A folder that cannot be read is an error, and not an empty one. */
+async function* entriesIn(folder: string): AsyncGenerator<Dirent> {
+  const entries = await opendir(folder, { recursive: true }).catch(unlessMissing);
+  if (entries) yield* entries;
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }

@@ -13,6 +13,7 @@ import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { listMigrations } from '#server/platform/db/migrate.ts';
 import { type Disk, DiskLow } from '#server/platform/disk.ts';
 import { type ArchiveWriter, writeArchive } from '../backup/archive.ts';
+import { requireDocuments } from '../backup/documents.rules.ts';
 import { listCompanyTables } from './catalog.sql.ts';
 import { getExportedCompany, getSnapshotTime, listDocuments, listUserNames } from './company.sql.ts';
 import { documentName } from './document_names.ts';
@@ -38,11 +39,14 @@ export type StepDone = (done: number, of: number) => void | Promise<void>;
 export interface ExportedCompany {
   rows: number;
   files: number;
+  /** Uploaded documents that are not in the storage. */
+  missing: number;
 }
 
 /**
  * Writes everything that a company has into one archive, which `store` takes: rows of one moment, and files, which are stored before the
  * rows that name them. The memory that it needs does not depend on the company's size.
+ * @throws StartError when the company has uploaded documents, and none of them is there
  */
 export async function exportCompany(
   deps: ExportDeps,
@@ -106,6 +110,8 @@ async function fill(archive: ArchiveWriter, deps: ExportDeps, companyId: Company
   const names = new Map(documents.map((one) => [one.storage_key, documentName(one)]));
   const isDocument = ({ key }: { key: string }) => names.has(key);
   const withoutCompany = (key: string) => key.slice(companyId.length + 1);
+  const missing = documents.length - files.filter(isDocument).length;
+  requireDocuments(documents.length, missing);
   const entries = files.filter(isDocument).map(({ key }) => [names.get(key), withoutCompany(key)]);
   await archive.add(ENTRY.names, Buffer.from(JSON.stringify(Object.fromEntries(entries))));
   let stored = 0;
@@ -121,7 +127,7 @@ async function fill(archive: ArchiveWriter, deps: ExportDeps, companyId: Company
   const manifest: CompanyManifest = { rows, entries: { ...archive.entries } };
   await archive.add(ENTRY.manifest, Buffer.from(JSON.stringify(manifest)));
   archive.finish();
-  return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files: stored };
+  return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files: stored, missing };
 }
 
 async function listFiles(storage: Storage, companyId: CompanyId): Promise<{ key: string; bytes: number }[]> {

@@ -63,6 +63,8 @@ export interface ImportedCompany {
   taken_at: Date;
   rows: number;
   files: number;
+  /** Uploaded documents that the export does not have. */
+  missing: number;
   users: number;
   /** Whether a signup with its name and zip code finds it. */
   isListed: boolean;
@@ -139,7 +141,7 @@ async function load(
   await requireKnownColumns(client, about);
   const files = await stage(deps, client, checked, stored);
   await requireOwnRows(client, about);
-  await requireSameOriginals(client, files);
+  const missing = await requireSameOriginals(client, files);
 
   await insertRows(client, about);
   const t = rows.tenantOfImport(client, about.company);
@@ -154,6 +156,7 @@ async function load(
     taken_at: new Date(about.taken_at),
     rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
     files: files.size,
+    missing,
     users: manifest.rows.users ?? 0,
     isListed,
     lostSuppressions,

@@ -58,12 +58,16 @@ export async function requireOwnRows(client: pg.Client, { tables, company }: Com
   );
 }
 
+/** Returns how many uploaded documents are not among the files: they were lost before the export. */
 export async function requireSameOriginals(
   client: pg.Client,
   files: ReadonlyMap<string, { sha256: string }>,
-): Promise<void> {
+): Promise<number> {
+  let missing = 0;
   for (const [key, sha256] of await rows.listHashes(client)) {
     const file = files.get(key);
-    if (file && file.sha256 !== sha256) throw damaged(`a document is not the one that was uploaded`);
+    if (!file) missing += 1;
+    else if (file.sha256 !== sha256) throw damaged(`a document is not the one that was uploaded`);
   }
+  return missing;
 }

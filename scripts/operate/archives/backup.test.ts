@@ -7,7 +7,7 @@ import { account } from '#contract/account/account.ts';
 import { email } from '#contract/account/email.ts';
 import { team } from '#contract/account/team.ts';
 import { loadOrCreateSecret } from '#server/platform/db/secret.ts';
-import { buildTestApp, call, SECRET_KEY, type TestApp } from '#test/app.ts';
+import { buildTestApp, call, SECRET_KEY, type TestApp, upload } from '#test/app.ts';
 import { logIn, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
 import { blankDatabase, type ClonedDatabase } from '#test/database/database.ts';
 import { runProgram } from '#test/program.ts';
@@ -214,6 +214,41 @@ test('A backup and an export without the secret of the database are refused, and
   const other = { code: 1, words: expect.stringMatching(/^The database was created with another secret\./) };
   expect(await answerOf(backup, ['--to', to], wrong)).toEqual(other);
   expect(readdirSync(home)).toEqual([]);
+});
+
+test('A backup and an export without the folder of files are refused, and one that lacks a document says so', async () => {
+  const other = await buildTestApp();
+  const { manager } = await trialShop(other);
+  const files = ['a', 'b'].map((name) => ({ name: `${name}.txt`, bytes: Buffer.from(name) }));
+  expect((await upload(other, manager, files)).status).toBe(200);
+  const { rows } = await other.owner.query('select storage_key from files order by 1');
+  const to = join(home, 'to');
+  const commands = (env: Record<string, string>) => [
+    answerOf(backup, ['--to', to], env),
+    answerOf(exportCommand, ['New Deli', '--to', join(home, 'company.tar.gz')], env),
+  ];
+
+  const its = { DATABASE_URL: other.ownerUrl, DATA_DIR: join(home, 'elsewhere'), SECRET_KEY };
+  mkdirSync(its.DATA_DIR);
+  for (const refused of await Promise.all(commands(its)))
+    expect(refused).toEqual({
+      code: 1,
+      words: expect.stringMatching(/^All 2 uploaded documents are missing .*correct DATA_DIR\.$/),
+    });
+  // As a share that does not answer: the folder cannot be listed.
+  writeFileSync(join(its.DATA_DIR, 'files'), '');
+  for (const refused of await Promise.all(commands(its)))
+    expect(refused).toEqual({ code: 1, words: expect.stringMatching(/^ENOTDIR: .*elsewhere\/files/) });
+  expect(readdirSync(home)).toEqual(['elsewhere', 'to']);
+  expect(readdirSync(to)).toEqual([]);
+
+  rmSync(join(other.dataDir, 'files', rows[0].storage_key));
+  const said = await Promise.all(commands({ ...its, DATA_DIR: other.dataDir }));
+  expect(said.map(({ code }) => code)).toEqual([0, 0]);
+  for (const { words } of said) expect(words).toContain(' 1 uploaded document is missing from the folder of files');
+  const imported = await answerOf(importCommand, [join(home, 'company.tar.gz')], there({ SECRET_KEY }));
+  expect(imported.words).toContain('1 of its uploaded documents is not in the export');
+  await other.close();
 });
 
 test.each([

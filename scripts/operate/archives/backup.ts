@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettingsFile } from '#server/backup/automatic.ts';
 import { backUp } from '#server/backup/back_up.ts';
+import { missingWords } from '#server/backup/documents.rules.ts';
 import { readConfig } from '#server/config.ts';
 import { openBackups } from '#server/drivers/open_backups.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
@@ -24,7 +25,7 @@ export async function backup(args: string[], env: Environment): Promise<string> 
   const to = readArguments(args);
   const config = readConfig(to === undefined ? env : { ...env, BACKUP_TO: to });
   const backups = await openBackups(config);
-  const { name, rows, files } = await withDatabase(config, { isRunning: true }, (ownerUrl) =>
+  const { name, rows, files, missing } = await withDatabase(config, { isRunning: true }, (ownerUrl) =>
     backUp(
       {
         ownerUrl,
@@ -41,7 +42,7 @@ export async function backup(args: string[], env: Environment): Promise<string> 
   const hint =
     config.backups.passphrase === undefined ? ' It is not encrypted: keep it where only you can read it.' : '';
   const folder = resolve(config.data_dir);
-  return `Backed up ${rows} rows and ${files} files of ${folder} to ${name} in ${backups.place}.${hint}`;
+  return `Backed up ${rows} rows and ${files} files of ${folder} to ${name} in ${backups.place}.${missingWords(missing)}${hint}`;
 }
 
 function readArguments(args: string[]): string | undefined {

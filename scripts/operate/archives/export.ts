@@ -7,6 +7,7 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { missingWords } from '#server/backup/documents.rules.ts';
 import { readConfig } from '#server/config.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import { exportCompany } from '#server/moving/export_company.ts';
@@ -37,7 +38,7 @@ export async function exportCommand(args: string[], env: Environment): Promise<s
     const companyId = companyOfOperator({ company_id });
     try {
       await db.check();
-      const { rows, files } = await exportCompany(
+      const { rows, files, missing } = await exportCompany(
         {
           db,
           storage: diskStorage(join(config.data_dir, 'files')),
@@ -52,7 +53,7 @@ export async function exportCommand(args: string[], env: Environment): Promise<s
       const now = new Date();
       await db.tenant(companyId, (t) => audit({ userId: null, now }, t, 'company.exported_by_operator', company_id));
       return (
-        `Exported ${name}: ${rows} rows and ${files} files to ${file}. ` +
+        `Exported ${name}: ${rows} rows and ${files} files to ${file}.${missingWords(missing)} ` +
         'It contains names and phone numbers of customers: keep it where only you can read it.'
       );
     } catch (error) {

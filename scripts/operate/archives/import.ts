@@ -58,9 +58,14 @@ async function refuseOlder(): Promise<void> {
 }
 
 function wordsOf(imported: ImportedCompany, folder: string): string {
-  const { company_id, name, taken_at, rows, files, users, isListed, lostSuppressions } = imported;
+  const { company_id, name, taken_at, rows, files, missing, users, isListed, lostSuppressions } = imported;
   return [
     `Imported ${name} as it was at ${taken_at.toISOString()} into ${folder}: ${rows} rows, ${files} files.`,
+    ...(missing > 0
+      ? [
+          `${missing} of its uploaded documents ${missing === 1 ? 'is' : 'are'} not in the export: lost where it was made.`,
+        ]
+      : []),
     `It has no plan here yet: npm run -s activate -- --company ${company_id} --plan both`,
     `Its ${users} users set a new password with “Forgot password”. A staff PIN has to be set again.`,
     'Texts are paused until an owner resumes them: who opted out since the export is not known.',
