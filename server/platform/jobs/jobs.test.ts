@@ -33,6 +33,32 @@ test('A company’s job reaches its handler although a scheduled job has the sam
   }
 });
 
+test('Daily work that was missed while no process ran is done once at the next start, other work is not', async () => {
+  const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };
+  // Half a day away, so that none of them is due by itself.
+  const hour = (new Date().getUTCHours() + 12) % 24;
+  const done: string[] = [];
+  const scheduled = {
+    back_up: { cron: `0 ${hour} * * *`, run: async () => void done.push('daily') },
+    add_up: { cron: `0 ${hour}-${hour} * * *`, run: async () => void done.push('other') },
+  };
+  const start = () => startJobs(t.ownerUrl, [{ handlers: {}, concurrency: 1 }], deps, scheduled);
+  await (await start()).stop();
+  await t.owner.query(
+    `update graphile_worker._private_known_crontabs set known_since = known_since - interval '3 days'`,
+  );
+  const runner = await start();
+  try {
+    await expect.poll(() => done).toEqual(['daily']);
+  } finally {
+    await runner.stop();
+  }
+  const again = await start();
+  await again.stop();
+  const { rows } = await t.owner.query(`select from graphile_worker.jobs where task_identifier like 'clock:%'`);
+  expect([done, rows]).toEqual([['daily'], []]);
+});
+
 test('A stop uses up no attempt of the job that it interrupts, however often that happens', async () => {
   const { companyId } = corner;
   const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };

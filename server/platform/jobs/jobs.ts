@@ -18,6 +18,8 @@ const RETRY_MS = 1_000;
 /** How long one job works for one company before others have their turn. */
 const SLICE_MS = 10_000;
 const SHARED = 4;
+/** Once a day. */
+const DAILY = /^\d+ \d+ \* \* \*$/;
 
 export interface JobDeps {
   db: Database;
@@ -41,7 +43,10 @@ export interface Job {
 
 export type JobHandler = (job: Job) => Promise<void>;
 
-/** Scheduled work without a company: in the first process that is ready, once for each time of the pattern (UTC). */
+/**
+ * Scheduled work without a company: in the first process that is ready, once for each time of the pattern (UTC). What is due once a day and
+ * was missed in the last 24 hours is done at the start: a computer that is off at night has backups too.
+ */
 export interface Scheduled {
   cron: string;
   run: (companies: AllCompanies) => Promise<void>;
@@ -165,7 +170,9 @@ export async function startJobs(
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: queueLogger(deps.log),
   };
-  const crontab = Object.entries(scheduled).map(([name, { cron }]) => `${cron} ${clockTask(name)}`);
+  const crontab = Object.entries(scheduled).map(
+    ([name, { cron }]) => `${cron} ${clockTask(name)}${DAILY.test(cron) ? ' ?fill=1d' : ''}`,
+  );
   const runners: Runners[] = [];
   for (const [index, { handlers, concurrency }] of kinds.entries()) {
     const shares = openShares(concurrency);
