@@ -70,6 +70,13 @@ test.each([
   expect((await sayings(env, what)).join('\n')).toMatch(words);
 });
 
+test('An installation without a backup after two days has a fault', async () => {
+  const none = 'None yet. Make one with npm run -s backup.';
+  expect(await sayings({}, 'Backups')).toEqual([expect.stringContaining(`note ${none}`)]);
+  await t.owner.query(`update schema_migrations set applied_at = applied_at - interval '49 hours'`);
+  expect(await sayings({}, 'Backups')).toEqual([expect.stringContaining(`fault ${none}`)]);
+});
+
 test('Help messages that reach nobody, or have waited for more than a day, are found', async () => {
   expect(await sayings({}, 'Help')).toEqual([expect.stringMatching(/^note OPERATOR_EMAIL is not set/)]);
   expect(await sayings({ HOST: '0.0.0.0' }, 'Help')).toEqual([

@@ -30,7 +30,7 @@ export async function examineInstallation(config: Config, ownerUrl: string | und
     ...(ownerUrl === undefined ? [] : await look('Help', () => checkHelp(config, ownerUrl))),
     ...(ownerUrl === undefined ? [] : await look('Keys', () => checkKeys(config, ownerUrl))),
     ...(ownerUrl === undefined ? [] : await look('Passkeys', () => checkPasskeys(config, ownerUrl))),
-    ...(await look('Backups', () => checkBackups(config))),
+    ...(await look('Backups', () => checkBackups(config, ownerUrl))),
   ];
 }
 
@@ -141,17 +141,36 @@ async function checkHelp({ operator_email, is_public }: Config, ownerUrl: string
   }
 }
 
-async function checkBackups(config: Config): Promise<Finding> {
+async function checkBackups(config: Config, ownerUrl: string | undefined): Promise<Finding> {
   if (!config.backups.automatic) return note('Backups', 'BACKUPS is 0: none are made by themselves.');
   const backups = await openBackups(config);
   const newest = (await backups.list()).at(-1);
   const isBeside = backups.place === join(config.data_dir, 'backups');
   const place = isBeside ? ' They are on the disk of the data: set BACKUP_TO to another place.' : '';
-  if (!newest) return note('Backups', `None yet. Make one with npm run -s backup.${place}`);
+  if (!newest) {
+    // A database that does not answer has its own finding.
+    const isLate = ownerUrl !== undefined && (await isOlderThan(ownerUrl, 2).catch(() => false));
+    return (isLate ? fault : note)('Backups', `None yet. Make one with npm run -s backup.${place}`);
+  }
   const [, y, mo, d, h, mi, s] = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(newest.name) ?? [];
   const isOld = Date.now() - Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`) > 2 * DAY_MS;
   if (isOld) return fault('Backups', `The newest is ${newest.name}. Look for “the backup failed” in the log.`);
   return isBeside
     ? note('Backups', `The newest is ${newest.name}.${place}`)
     : ok('Backups', `The newest is ${newest.name}`);
+}
+
+/** Whether the first migration of the installation ran that many days ago. */
+async function isOlderThan(ownerUrl: string, days: number): Promise<boolean> {
+  const owner = openClient({ connectionString: ownerUrl });
+  try {
+    await owner.connect();
+    const { rows } = await owner.query<{ is_older: boolean }>(
+      'select min(applied_at) < now() - make_interval(days => $1) as is_older from schema_migrations',
+      [days],
+    );
+    return rows[0]?.is_older === true;
+  } finally {
+    await owner.end();
+  }
 }
