@@ -86,6 +86,8 @@ async function start(life: Lifecycle): Promise<void> {
   const limits = { quietHours: config.quiet_hours, frequencyCaps: config.frequency_caps };
   const pos = await openPos(config, db);
   const texting = { sms: await openSms(config, db), ...limits };
+  const backups = config.role === 'web' ? undefined : await backupsOf(ownerUrl);
+  await tellOfBackups(backups);
   const worker =
     config.role === 'web'
       ? undefined
@@ -98,7 +100,7 @@ async function start(life: Lifecycle): Promise<void> {
           scratch,
           reader,
           ownerUrl,
-          backups: await backupsOf(ownerUrl),
+          backups,
           mailIn: await openMailIn(config, { storage, disk, log }),
         });
   if (worker) life.onStop(() => worker.stop());
@@ -196,6 +198,12 @@ async function openAutomaticBackups(
   if (!automatic) return undefined;
   const secret = secretKeys(config).join(',');
   return automaticBackups({ ...deps, backups: await openBackups(config), secret, passphrase, keepDays });
+}
+
+/** At the start, and not only at night in the log. The shop is open all the same. */
+async function tellOfBackups(backups: AutomaticBackups | undefined): Promise<void> {
+  const fault = await backups?.findFault();
+  if (fault !== undefined) console.log(fault);
 }
 
 async function backUpBeforeUpdate(backups: AutomaticBackups | undefined): Promise<void> {

@@ -9,6 +9,8 @@ import { type BackUpDeps, backUp } from './back_up.ts';
 const KEEP_AT_LEAST = 3;
 
 export interface AutomaticBackups {
+  /** What is wrong with the place, when nothing can be written there. */
+  findFault(): Promise<string | undefined>;
   /** Deletes old backups and creates one. Throws the error after logging it. */
   run(now: Date): Promise<void>;
 }
@@ -18,6 +20,14 @@ export function automaticBackups(
 ): AutomaticBackups {
   const { backups, keepDays, log, metrics } = deps;
   return {
+    async findFault() {
+      try {
+        await backups.tryWrite();
+      } catch (error) {
+        const reason = (error as Error).message;
+        return `No backup can be written to ${backups.place} (${reason}). Let Counterbook write there, or correct BACKUP_TO: docs/guides/backup.md`;
+      }
+    },
     async run(now) {
       try {
         // Before as well, because a full disk would refuse the new one.

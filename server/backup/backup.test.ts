@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -247,6 +247,27 @@ test('A disk with little room is not filled, and old backups are deleted all the
   free += 1;
   await automatic.run(dayLater(20));
   expect((await backups.list()).at(-1)?.name).toContain('20461218');
+});
+
+test('A backup that takes more room than there is stops before the disk is full, and leaves nothing', async () => {
+  const folder = join(home, 'first');
+  const room = [Number.MAX_SAFE_INTEGER, DISK_FREE_MIN - 1];
+  const backups = backupFolder(folder, async () => room.shift() ?? 0);
+  const filling = backUp({ ownerUrl: t.ownerUrl, storage: t.storage, backups, secret: SECRET_KEY }, NOON);
+  await expect(filling).rejects.toThrow(/too little room for a backup/);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('A backup removes what a killed one has left, and no other file', async () => {
+  const folder = join(home, 'shared');
+  await mkdir(folder);
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  for (const name of ['film.mkv.part', 'counterbook-20461127T022900Z.tar.gz.part']) {
+    await writeFile(join(folder, name), 'half');
+    await utimes(join(folder, name), yesterday, yesterday);
+  }
+  await backUp({ ownerUrl: t.ownerUrl, storage: t.storage, backups: backupFolder(folder), secret: SECRET_KEY }, NOON);
+  expect((await readdir(folder)).sort()).toEqual(['counterbook-20461128T170000Z.tar.gz', 'film.mkv.part']);
 });
 
 describe('Everything, in more than one piece of a table and more than one block of the cipher', () => {

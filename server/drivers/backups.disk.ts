@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DAY_MS } from '#contract/dates.ts';
@@ -8,23 +9,48 @@ import { freeBytes } from '../platform/disk.ts';
 import { StartError } from '../platform/start_error.ts';
 import { BACKUP_NAME, type Backups } from './backups.ts';
 
+/** Ends the name of a backup that is being written. */
+const PART = '.part';
+/** After so many bytes, the free space is looked at again: the first backup may be of any size, and others write meanwhile. */
+const LOOK_BYTES = 16 * 1024 * 1024;
+
 /** Backups in a folder that other users of this machine cannot read. Its disk is often that of the database, and is never filled. */
 export function backupFolder(folder: string, free = () => freeBytes(folder)): Backups {
+  const make = () => mkdir(folder, { recursive: true, mode: 0o700 });
+
   async function list(): Promise<{ name: string; bytes: number }[]> {
     const names = await readdir(folder).catch(() => []);
     const backups = names.filter((name) => BACKUP_NAME.test(name)).sort();
     return await Promise.all(backups.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
   }
+  async function* whileThereIsRoom(archive: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let unseen = LOOK_BYTES;
+    for await (const chunk of archive) {
+      unseen += chunk.length;
+      if (unseen >= LOOK_BYTES) {
+        unseen = 0;
+        requireSpace(folder, DISK_FREE_MIN, await free());
+      }
+      yield chunk;
+    }
+  }
   return {
     place: folder,
     list,
+    async tryWrite() {
+      await make();
+      const trial = join(folder, `.${randomUUID()}`);
+      await writeFile(trial, '', { mode: 0o600 });
+      await rm(trial);
+    },
     async put(name, archive) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await make();
       await clearUnfinished(folder);
-      requireSpace(folder, await list(), await free());
-      const draft = join(folder, `${name}.part`);
+      // The new backup will be about as large as the newest one.
+      requireSpace(folder, ((await list()).at(-1)?.bytes ?? 0) + DISK_FREE_MIN, await free());
+      const draft = join(folder, `${name}${PART}`);
       try {
-        await pipeline(archive, createWriteStream(draft, { mode: 0o600 }));
+        await pipeline(archive, whileThereIsRoom, createWriteStream(draft, { mode: 0o600 }));
         const file = await open(draft, 'r');
         await file.sync().finally(() => file.close());
         await rename(draft, join(folder, name));
@@ -44,9 +70,7 @@ export function backupFolder(folder: string, free = () => freeBytes(folder)): Ba
   };
 }
 
-/** The new backup will be about as large as the newest one. */
-function requireSpace(folder: string, backups: { bytes: number }[], free: number): void {
-  const needed = (backups.at(-1)?.bytes ?? 0) + DISK_FREE_MIN;
+function requireSpace(folder: string, needed: number, free: number): void {
   if (free >= needed) return;
   const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000).toLocaleString('en-US');
   throw new StartError(
@@ -55,9 +79,10 @@ function requireSpace(folder: string, backups: { bytes: number }[], free: number
   );
 }
 
-/** Half-written files of a killed process. A file that is being written now is younger. */
+/** Half-written backups of a killed process; other files are not ours. One that is being written now is younger. */
 async function clearUnfinished(folder: string): Promise<void> {
-  const parts = (await readdir(folder)).filter((name) => name.endsWith('.part'));
+  const isPart = (name: string) => name.endsWith(PART) && BACKUP_NAME.test(name.slice(0, -PART.length));
+  const parts = (await readdir(folder)).filter(isPart);
   for (const name of parts) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);

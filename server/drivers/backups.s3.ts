@@ -20,6 +20,7 @@ export function backupBucket(url: string): Backups {
 
   return {
     place: url,
+    async tryWrite() {},
     async put(name, archive) {
       // In parts, because its length is known only at its end; a failed upload leaves no object.
       const params = { Bucket: bucket, Key: keyOf(name), Body: archive };

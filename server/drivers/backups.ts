@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream';
 export interface Backups {
   /** Shown to the operator: a folder, or a bucket. */
   readonly place: string;
+  /** Rejects when nothing can be written to a folder. A bucket is asked only for a backup. */
+  tryWrite(): Promise<void>;
   put(name: string, archive: Readable): Promise<void>;
   /** Names and sizes, sorted by name; only backups. */
   list(): Promise<{ name: string; bytes: number }[]>;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -30,7 +30,8 @@ describe('The first start, with a public address,', { timeout: PATIENCE_MS }, ()
   let server: Counterbook;
   let url: string;
   beforeAll(async () => {
-    server = start({ PUBLIC_URL, LOG_LEVEL: 'silent', OPERATOR_EMAIL: '' });
+    const notFolder = join(DATA_DIR, 'secret.key');
+    server = start({ PUBLIC_URL, LOG_LEVEL: 'silent', OPERATOR_EMAIL: '', BACKUP_TO: notFolder });
     await server.open;
     url = owner().url;
   }, PATIENCE_MS);
@@ -47,11 +48,13 @@ describe('The first start, with a public address,', { timeout: PATIENCE_MS }, ()
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  test('The start says where to sign up and that help messages reach no one, and the pages for this machine do not exist', async () => {
+  test('The start says where to sign up, and that help messages and backups go nowhere, and the pages for this machine do not exist', async () => {
     for (const path of ['/dev/outbox', '/dev/phone', '/metrics']) expect((await fetch(url + path)).status).toBe(404);
     expect((await fetch(`${url}/readyz`)).status).not.toBe(404);
     expect((await server.stop()).output).toBe(
-      'Nobody is told of messages from the help screen. Set OPERATOR_EMAIL, or read them with npm run -s help-messages.\n' +
+      `No backup can be written to ${DATA_DIR}/secret.key (EEXIST: file already exists, mkdir '${DATA_DIR}/secret.key'). ` +
+        'Let Counterbook write there, or correct BACKUP_TO: docs/guides/backup.md\n' +
+        'Nobody is told of messages from the help screen. Set OPERATOR_EMAIL, or read them with npm run -s help-messages.\n' +
         `Open ${PUBLIC_URL}\nSign up: ${PUBLIC_URL}/signup\n`,
     );
   });
@@ -128,7 +131,8 @@ test('An update ends with what is wrong with its backup or its secret, and chang
   for (const name of ['secret.key', 'backups']) expect(existsSync(join(folder, name))).toBe(false);
 
   await client.query('delete from installation');
-  const BACKUP_TO = join(DATA_DIR, 'secret.key', 'backups');
+  const BACKUP_TO = join(folder, 'a file', 'backups');
+  writeFileSync(join(folder, 'a file'), '');
   const failed = await start({ ...settings, BACKUP_TO }).ended;
   expect(failed.code).toBe(1);
   expect(failed.output).toMatch(
