@@ -10,11 +10,11 @@ import { StartError } from '#server/platform/start_error.ts';
 /**
  * Gives `work` the database of the settings. An embedded one that is not running is started, and stopped again.
  * @param may `isRunning: true` takes the database of an installation, and refuses a data folder without one and a secret that is not its
- *   own; `isRunning: false` makes one, and refuses a data folder that a running Counterbook uses
+ *   own; `isRunning: false` makes one, and refuses a data folder that a running Counterbook uses; `onTake` is called once the folder is ours
  */
 export async function withDatabase<T>(
   config: Config,
-  may: { isRunning: boolean },
+  may: { isRunning: boolean; onTake?: () => void },
   work: (ownerUrl: string) => Promise<T>,
 ): Promise<T> {
   async function workOn(ownerUrl: string): Promise<T> {
@@ -26,6 +26,7 @@ export async function withDatabase<T>(
   const running = may.isRunning ? findRunningPostgres(config.data_dir) : undefined;
   if (running !== undefined) return await workOn(running);
   const folder = takeDataFolder(config.data_dir);
+  may.onTake?.();
   const postgres = await startPostgres({ dataDir: config.data_dir, log: openLog(config.log_level) });
   try {
     return await workOn(postgres.ownerUrl);

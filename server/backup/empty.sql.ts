@@ -12,12 +12,19 @@ export async function describeDatabase(client: pg.Client): Promise<{ has_tables:
   return database;
 }
 
-/** Whether a migrated database has no rows, and no migration besides these. */
-export async function isUnused(client: pg.Client, migrations: readonly string[]): Promise<boolean> {
+/** Whether a migrated database has no rows. */
+export async function isUnused(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is_unused: boolean }>(
-    `select not exists (select from companies) and not exists (select from users)
-       and not exists (select from schema_migrations where name <> all ($1)) as is_unused`,
-    [migrations],
+    `select not exists (select from companies) and not exists (select from users) as is_unused`,
   );
   return rows[0]?.is_unused === true;
+}
+
+/** Whether a migrated database has no migration besides these. */
+export async function hasOnly(client: pg.Client, migrations: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query<{ has_only: boolean }>(
+    `select not exists (select from schema_migrations where name <> all ($1)) as has_only`,
+    [migrations],
+  );
+  return rows[0]?.has_only === true;
 }

@@ -6,7 +6,7 @@ import { openClient } from '../platform/db/connections.ts';
 import { migrate, requireKnown } from '../platform/db/migrate.ts';
 import { StartError } from '../platform/start_error.ts';
 import { readArchive } from './archive.ts';
-import { describeDatabase, isUnused } from './empty.sql.ts';
+import { describeDatabase, hasOnly, isUnused } from './empty.sql.ts';
 import { type Loader, openLoader } from './load.sql.ts';
 import { type About, ENTRY } from './manifest.ts';
 import { verifyBackup } from './verify.ts';
@@ -34,17 +34,17 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty database and an empty folder of files. The whole backup is verified first; rows are loaded in one
- * transaction.
+ * Restores a backup into an empty database and an empty folder of files. The whole backup is verified before anything is written; rows are
+ * loaded in one transaction.
  * @throws StartError when the backup is damaged or newer than this program, or the place is not empty
  */
 export async function restore(deps: RestoreDeps): Promise<Restored> {
+  // Before minutes of verifying, and again after them.
+  await asOwner(deps, (client) => requireEmpty(client));
   const { about, manifest } = await verifyBackup(await deps.open(), deps.passphrase);
   requireKnown(about.migrations);
   const taken_at = new Date(about.taken_at);
-  const client = openClient({ connectionString: deps.ownerUrl, application_name: 'counterbook restore' });
-  await client.connect();
-  try {
+  return await asOwner(deps, async (client) => {
     await requireEmpty(client, about);
     await migrate(deps.ownerUrl, { upTo: about.migrations });
     await client.query('begin');
@@ -56,6 +56,14 @@ export async function restore(deps: RestoreDeps): Promise<Restored> {
     await client.query('commit');
     await migrate(deps.ownerUrl);
     return { taken_at, files, rows: Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0) };
+  });
+}
+
+async function asOwner<T>({ ownerUrl }: RestoreDeps, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = openClient({ connectionString: ownerUrl, application_name: 'counterbook restore' });
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -80,11 +88,12 @@ async function putEntries(deps: RestoreDeps, about: About, loader: Loader): Prom
 }
 
 /** A database that an earlier try has migrated, and left without rows, is as good as an empty one. */
-async function requireEmpty(client: pg.Client, about: About): Promise<void> {
+async function requireEmpty(client: pg.Client, about?: About): Promise<void> {
   const { has_tables, is_migrated } = await describeDatabase(client);
   if (!has_tables) return;
-  const migrations = about.migrations.map(({ name }) => name);
-  if (is_migrated && (await isUnused(client, migrations))) return;
+  const migrations = about?.migrations.map(({ name }) => name);
+  const isAsGood = is_migrated && (await isUnused(client)) && (!migrations || (await hasOnly(client, migrations)));
+  if (isAsGood) return;
   throw new StartError(
     'The database is not empty. A backup is restored into an empty one only, so that nothing is lost.',
   );

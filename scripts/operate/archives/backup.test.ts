@@ -107,6 +107,32 @@ test('A restore refuses a place in use, and leaves it as it was', async () => {
   expect(full.words).toMatch(/^The database is not empty\./);
 });
 
+test('A restore that fails removes nothing that others have stored meanwhile, and can be tried again', async () => {
+  await answerOf(backup, [], here());
+  const uploaded = join(home, 'files/shop/kind/file');
+  const restoring = restore(['--newest'], there({ SECRET_KEY: 'another secret of some length, all wrong' }));
+  // It has looked at the folder, and not yet at the backup.
+  await expect.poll(() => existsSync(join(home, 'counterbook.lock')), { interval: 1 }).toBe(true);
+  mkdirSync(join(home, 'files/shop/kind'), { recursive: true });
+  writeFileSync(uploaded, 'mine');
+  expect((await restoring).code).toBe(1);
+  expect(readFileSync(uploaded, 'utf8')).toBe('mine');
+  rmSync(join(home, 'files'), { recursive: true });
+  expect(readdirSync(home)).toEqual(['counterbook.lock']);
+  expect((await restore(['--newest'], there({ SECRET_KEY }))).code).toBe(0);
+});
+
+test('A restore looks at the database before it reads the whole backup', async () => {
+  const to = join(home, 'to');
+  mkdirSync(to);
+  writeFileSync(join(to, 'counterbook-20461128T170000Z.tar.gz'), 'damaged');
+  const refused = await restore(
+    ['--newest', '--from', to],
+    there({ DATABASE_URL: t.ownerUrl, DATA_DIR: join(home, 'other') }),
+  );
+  expect(refused.words).toMatch(/^The database is not empty\./);
+});
+
 test('The secret that an installation made for itself is back in its file, where the server finds it', async () => {
   const made = 'ab'.repeat(32);
   const other = await buildTestApp({ secretKey: made });

@@ -2,13 +2,12 @@
  * Restores a backup into an empty place: `npm run -s restore -- counterbook-20261122T023000Z.tar.gz`, the newest one with `npm run -s
  * restore -- --newest`. Campaigns stay paused until an owner resumes them.
  */
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restore } from '#server/backup/restore.ts';
 import { endLogins } from '#server/backup/settle.sql.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { diskStorage } from '#server/drivers/storage.disk.ts';
 import { pauseAfterRestore } from '#server/messaging/restored/pause_after_restore.sql.ts';
 import { forgetExportFiles } from '#server/moving/settle.sql.ts';
 import { prepareDataFolder } from '#server/platform/db/data_folder.ts';
@@ -18,11 +17,15 @@ import { splitKeys } from '#server/settings.ts';
 import { findBackup } from '../../lib/find_backup.ts';
 import { type Environment, runCommand } from '../../lib/operator.ts';
 import { withDatabase } from '../../lib/operator_database.ts';
+import { openRestoredFolder, type RestoredFolder } from './restored_folder.ts';
 
 const USAGE = 'npm run -s restore -- <backup> | --newest [--from <folder or s3://bucket/prefix>]';
 
 /** The files that a restore writes, and that an installation in use has. */
 const WRITTEN = ['postgres', 'postgres.password', 'files', 'secret.key', 'settings.env'];
+/** The restored settings, for the operator to compare with. */
+const SETTINGS = 'settings.env';
+const SECRET = 'secret.key';
 
 if (import.meta.main) await runCommand(restoreCommand);
 
@@ -33,33 +36,37 @@ export async function restoreCommand(args: string[], env: Environment): Promise<
   const { name, open } = await findBackup(config, wanted);
   requireEmptyFolder(config);
   prepareDataFolder(config.data_dir);
+  const folder = openRestoredFolder(config.data_dir);
   const kept: string[] = [];
   let isCommitted = false;
   try {
-    const { taken_at, rows, files } = await withDatabase(config, { isRunning: false }, (ownerUrl) =>
-      restore({
-        open,
-        passphrase: config.backups.passphrase,
-        ownerUrl,
-        storage: diskStorage(join(config.data_dir, 'files')),
-        keepSecret(secret) {
-          const advice = keepSecret(config, secret);
-          if (advice !== null) kept.push(advice);
-        },
-        keepSettings(settings) {
-          appendFileSync(settingsOf(config), settings, { mode: 0o600 });
-          kept.push(`Its settings are in ${settingsOf(config)}: compare them with yours.`);
-        },
-        async afterLoad(client, taken_at) {
-          const now = new Date();
-          await pauseAfterRestore(client, taken_at, now);
-          await endLogins(client, now);
-          await forgetExportFiles(client);
-        },
-        onCommit() {
-          isCommitted = true;
-        },
-      }),
+    const { taken_at, rows, files } = await withDatabase(
+      config,
+      { isRunning: false, onTake: folder.takeDatabase },
+      (ownerUrl) =>
+        restore({
+          open,
+          passphrase: config.backups.passphrase,
+          ownerUrl,
+          storage: folder.storage,
+          keepSecret(secret) {
+            const advice = keepSecret(config, folder, secret);
+            if (advice !== null) kept.push(advice);
+          },
+          keepSettings(settings) {
+            folder.append(SETTINGS, settings);
+            kept.push(`Its settings are in ${settingsOf(config)}: compare them with yours.`);
+          },
+          async afterLoad(client, taken_at) {
+            const now = new Date();
+            await pauseAfterRestore(client, taken_at, now);
+            await endLogins(client, now);
+            await forgetExportFiles(client);
+          },
+          onCommit() {
+            isCommitted = true;
+          },
+        }),
     );
     return [
       `Restored ${name} of ${taken_at.toISOString()}: ${rows} rows, ${files} files.`,
@@ -70,7 +77,7 @@ export async function restoreCommand(args: string[], env: Environment): Promise<
     ].join('\n');
   } catch (error) {
     if (isCommitted) throw new StartError([lastStepFailed(error), ...kept].join('\n'), { cause: error });
-    clearFolder(config);
+    await folder.clear();
     throw error;
   }
 }
@@ -87,11 +94,6 @@ function requireEmptyFolder({ data_dir, database_url }: Config): void {
   );
 }
 
-/** Removes what a failed restore has left, so that it can be tried again. */
-function clearFolder({ data_dir, database_url }: Config): void {
-  for (const name of database_url ? ['files'] : WRITTEN) rmSync(join(data_dir, name), { recursive: true, force: true });
-}
-
 function lastStepFailed(error: unknown): string {
   return (
     `The last step of the restore failed: ${error instanceof Error ? error.message : error}. Its files were kept, because the rows are in the ` +
@@ -101,12 +103,12 @@ function lastStepFailed(error: unknown): string {
 }
 
 function settingsOf({ data_dir }: Config): string {
-  return join(data_dir, 'settings.env');
+  return join(data_dir, SETTINGS);
 }
 
 /** @returns what the operator has to do: only a single secret that we made is kept in a file of its own */
-function keepSecret(config: Config, secret: string): string | null {
-  const file = join(config.data_dir, 'secret.key');
+function keepSecret(config: Config, folder: RestoredFolder, secret: string): string | null {
+  const file = join(config.data_dir, SECRET);
   const own = config.secret_key ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
   const secrets = splitKeys(secret);
   if (own !== undefined && own !== secrets.at(-1)) {
@@ -117,10 +119,10 @@ function keepSecret(config: Config, secret: string): string | null {
   }
   if (own !== undefined && secrets.every((one) => one === own || config.signing_keys.includes(one))) return null;
   if (own === undefined && fitsSecretFile(secret)) {
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+    folder.append(SECRET, `${secret}\n`);
     return null;
   }
-  appendFileSync(settingsOf(config), `SECRET_KEY='${secret}'\n`, { mode: 0o600 });
+  folder.append(SETTINGS, `SECRET_KEY='${secret}'\n`);
   const consequence = own === undefined ? 'nothing starts' : 'authenticator apps stop working';
   return `Set SECRET_KEY to the one in ${settingsOf(config)}, or ${consequence}.`;
 }
