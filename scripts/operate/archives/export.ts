@@ -1,6 +1,6 @@
 /**
- * Writes everything of one company into a file, documents included, also while Counterbook runs: `npm run -s export -- "Corner Store"`, or
- * to another place: `npm run -s export -- <id> --to /mnt/usb/corner.tar.gz`.
+ * Writes everything of one company into a file of the data folder, documents included, also while Counterbook runs: `npm run -s export --
+ * "Corner Store"`, or to another place: `npm run -s export -- <id> --to /mnt/usb/corner.tar.gz`.
  */
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -30,7 +30,9 @@ export async function exportCommand(args: string[], env: Environment): Promise<s
   const config = readConfig(env);
   return withDatabase(config, { isRunning: true }, async (ownerUrl) => {
     const { company_id, name } = await findCompany(ownerUrl, wanted);
-    const file = resolve(to ?? `${fileNameOf(name)}-${new Date().toISOString().slice(0, 10)}.tar.gz`);
+    const fileName = `${fileNameOf(name)}-${new Date().toISOString().slice(0, 10)}.tar.gz`;
+    // The working folder is often the program's own, where its user cannot write.
+    const file = resolve(to ?? join(config.data_dir, fileName));
     if (existsSync(file)) throw new StartError(`${file} exists already. Choose another name with --to.`);
     if (!existsSync(dirname(file))) throw new StartError(`There is no folder ${dirname(file)}. Create it first.`);
     const unfinished = `${file}.unfinished`;

@@ -44,16 +44,16 @@ test('The commands run as programs, and the import fills an installation that wa
     return stdout;
   };
   const said = await run('export.ts', ['new deli'], here());
-  const [file = ''] = readdirSync(home);
+  const file = readdirSync(t.dataDir).find((name) => name.endsWith('.tar.gz')) ?? '';
   expect(file).toMatch(/^New-Deli-\d{4}-\d\d-\d\d\.tar\.gz$/);
   expect(said).toMatch(new RegExp(`^Exported New Deli: \\d+ rows and 1 files to .*${file}\\.`));
-  const imported = await run('import.ts', [file], there());
+  const imported = await run('import.ts', [join(t.dataDir, file)], there());
   expect(imported).toMatch(
     /^Imported New Deli as it was at 20.+ into \/.+data: \d+ rows, 1 files\.\nIt has no plan here yet: npm run -s activate/,
   );
   expect(readdirSync(join(home, 'data/files'))).toEqual([shop.companyId]);
 
-  const again = await answerOf(importCommand, [join(home, file)], there());
+  const again = await answerOf(importCommand, [join(t.dataDir, file)], there());
   expect(again).toEqual({ code: 1, words: expect.stringMatching(/^New Deli is already in this installation\./) });
 });
 
@@ -65,6 +65,10 @@ test('An export never writes over a file, and leaves none when it fails', async 
   await expect(
     answerOf(exportCommand, ['New Deli', '--to', join(home, 'no folder', 'x.tar.gz')], here()),
   ).resolves.toMatchObject({ code: 1, words: expect.stringMatching(/^There is no folder /) });
+  await expect(answerOf(exportCommand, ['New Deli', '--to', join(file, 'x.tar.gz')], here())).resolves.toMatchObject({
+    code: 1,
+    words: expect.stringMatching(/^ENOTDIR: .+ or correct the path\.$/),
+  });
   expect(readdirSync(home)).toEqual(['mine.tar.gz']);
 });
 
