@@ -25,13 +25,19 @@ export interface ArchiveWriter {
   /** Every entry so far. */
   readonly entries: Readonly<Record<string, EntryCheck>>;
   finish(): void;
-  fail(error: Error): void;
+  /** Ends the stream with the error. Returns whether whoever takes its bytes has ended it before. */
+  fail(error: Error): boolean;
 }
 
 export async function writeArchive(passphrase?: string): Promise<ArchiveWriter> {
   const pack = tar.pack();
   const zipped = createGzip();
+  const stream = passphrase === undefined ? zipped : await encrypt(zipped, passphrase);
   const entries: Record<string, EntryCheck> = {};
+  let isBroken = false;
+  stream.once('error', () => {
+    isBroken = true;
+  });
   pack.on('error', (error) => zipped.destroy(error));
   pack.pipe(zipped);
 
@@ -48,13 +54,35 @@ export async function writeArchive(passphrase?: string): Promise<ArchiveWriter> 
   }
 
   return {
-    stream: passphrase === undefined ? zipped : await encrypt(zipped, passphrase),
+    stream,
     entries,
     add: (name, bytes) => addChunks(name, bytes.length, Readable.from(bytes.length > 0 ? [bytes] : [])),
     addChunks,
     finish: () => pack.finalize(),
-    fail: (error) => void pack.destroy(error),
+    fail(error) {
+      const wasBroken = isBroken;
+      pack.destroy(error);
+      return wasBroken;
+    },
   };
+}
+
+/**
+ * Waits for both sides of an archive: whoever fills it, and whoever stores its bytes. Both have ended when this does. When one fails, so does
+ * the other; the error is that of the first.
+ */
+export async function untilStored<T>(archive: ArchiveWriter, filled: Promise<T>, stored: Promise<void>): Promise<T> {
+  try {
+    const [result] = await Promise.all([filled, stored]);
+    return result;
+  } catch (error) {
+    const wasBroken = archive.fail(error as Error);
+    const fault = await stored.then(
+      () => error,
+      (reason) => reason,
+    );
+    throw wasBroken ? fault : error;
+  }
 }
 
 export interface ArchiveEntry {

@@ -2,7 +2,7 @@ import type { Backups } from '#server/drivers/backups.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { isExport } from '../moving/policy.ts';
 import { openClient } from '../platform/db/connections.ts';
-import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { type ArchiveWriter, untilStored, writeArchive } from './archive.ts';
 import { requireDocuments } from './documents.rules.ts';
 import { describeDatabase, dumpTable, listDocumentKeys } from './dump.sql.ts';
 import { ENTRY, type Manifest } from './manifest.ts';
@@ -43,14 +43,7 @@ export async function backUp(
   const name = nameOf(now, deps.passphrase !== undefined);
   const archive = await writeArchive(deps.passphrase);
   const stored = deps.backups.put(name, archive.stream);
-  try {
-    const [counts] = await Promise.all([fill(archive, deps, onProgress), stored]);
-    return { name, ...counts };
-  } catch (error) {
-    archive.fail(error as Error);
-    await stored.catch(() => {});
-    throw error;
-  }
+  return { name, ...(await untilStored(archive, fill(archive, deps, onProgress), stored)) };
 }
 
 async function fill(archive: ArchiveWriter, deps: BackUpDeps, onProgress: (progress: Progress) => void = () => {}) {

@@ -12,7 +12,7 @@ import { copyRows } from '#server/platform/db/copy_rows.ts';
 import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { listMigrations } from '#server/platform/db/migrate.ts';
 import { type Disk, DiskLow } from '#server/platform/disk.ts';
-import { type ArchiveWriter, writeArchive } from '../backup/archive.ts';
+import { type ArchiveWriter, untilStored, writeArchive } from '../backup/archive.ts';
 import { requireDocuments } from '../backup/documents.rules.ts';
 import { listCompanyTables } from './catalog.sql.ts';
 import { getExportedCompany, getSnapshotTime, listDocuments, listUserNames } from './company.sql.ts';
@@ -56,14 +56,8 @@ export async function exportCompany(
 ): Promise<ExportedCompany> {
   const archive = await writeArchive();
   const stored = store(archive.stream);
-  // Both sides end before this does, whichever fails first.
   try {
-    const [counts] = await Promise.all([fill(archive, deps, companyId, onStep), stored]);
-    return counts;
-  } catch (error) {
-    archive.fail(error as Error);
-    await stored.catch(() => {});
-    throw error;
+    return await untilStored(archive, fill(archive, deps, companyId, onStep), stored);
   } finally {
     await rm(deps.scratch, { recursive: true, force: true });
   }
