@@ -1,3 +1,5 @@
+import { patiently } from './patiently.ts';
+
 /** The server's answer. `body` is empty if it was not JSON, for example if a proxy answered. */
 interface Reply {
   ok: boolean;
@@ -5,21 +7,20 @@ interface Reply {
   body: Record<string, unknown>;
 }
 
-/** How long to wait for an answer on a bad connection. */
-export const PATIENCE_MS = 12_000;
-
 /** Sends a request in the page's language; null if no answer came, so that the outcome is unknown. */
 export async function postJson(path: string, query: Record<string, string>, body: object): Promise<Reply | null> {
   try {
-    const response = await fetch(`/api${path}?${new URLSearchParams(query)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+    return await patiently(async (signal) => {
+      const response = await fetch(`/api${path}?${new URLSearchParams(query)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal,
+      });
+      // A connection that breaks off here leaves no answer either.
+      const text = await response.text();
+      return { ok: response.ok, status: response.status, body: readObject(text) };
     });
-    // A connection that breaks off here leaves no answer either.
-    const text = await response.text();
-    return { ok: response.ok, status: response.status, body: readObject(text) };
   } catch {
     return null;
   }

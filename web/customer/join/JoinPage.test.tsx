@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { joinTexts } from '#contract/customer/join.texts.ts';
 import { join } from '#contract/customer/join.ts';
@@ -66,6 +66,21 @@ test('On a tablet each customer gets a separate form, because one form joins onl
   await button(form.join).click();
   await expect.element(link(joined.wrong)).toBeVisible();
   expect(sentTo(join.signup).map(({ body }) => (body as { token: string }).token)).toEqual(['first', 'second']);
+});
+
+test('A browser without `AbortSignal.timeout` sends the form and fetches the next one', async () => {
+  const { timeout } = AbortSignal;
+  onTestFinished(() => {
+    AbortSignal.timeout = timeout;
+  });
+  Reflect.deleteProperty(AbortSignal, 'timeout');
+  openAlone(<JoinPage page={pageWith('first')} />);
+  answer(join.signup, { company_name: 'Maple Deli' });
+  await fill('2075550101');
+  await button(form.join).click();
+  answerPage(pageWith('second'));
+  await link(joined.wrong).click();
+  await expect.poll(formToken).toBe('second');
 });
 
 test('After a customer who is too young the next one gets the form', async () => {
