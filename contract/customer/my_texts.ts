@@ -37,7 +37,7 @@ export const myTexts = {
     path: '/my-texts/leave',
     summary: 'Opt out of texts. One text confirms it',
     ...ofContact,
-    body: Decision,
+    body: Decision.partial({ wording: true }),
     reply: State,
   }),
   agree: endpoint({

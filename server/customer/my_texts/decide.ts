@@ -13,7 +13,7 @@ import { closedBy, wordsOf } from './my_texts_page.ts';
 export interface Decision {
   id: string;
   language: Language;
-  /** The words that the contact read; they must be the page's current words. */
+  /** The words that the contact read. */
   wording: string;
   ip: string;
   user_agent: string | null;
@@ -21,14 +21,21 @@ export interface Decision {
 
 /**
  * Opts out: the block, the evidence and the one confirmation that a STOP gets, in one transaction; waiting messages are dropped. A second
- * time changes nothing.
- * @throws AppError 404, 409 `wording_changed`
+ * time changes nothing. Whoever read earlier words is opted out too, and only words that are the page's are kept as read.
+ * @throws AppError 404
  */
-export function leave(ctx: Ctx, { id, language, wording, ...who }: Decision): Promise<{ state: TextsState }> {
+export function leave(
+  ctx: Ctx,
+  { id, language, wording, ...who }: Omit<Decision, 'wording'> & { wording?: string | undefined },
+): Promise<{ state: TextsState }> {
   return ctx.tx(async (t) => {
-    requireWording(wordsOf(await findProgram(t, ctx.now))[language].leave, wording, language);
-    const evidence = evidenceOf(who);
-    const given = { loyalty_customer_id: id, source: 'web_page', wording, evidence } as const;
+    const ours = wordsOf(await findProgram(t, ctx.now))[language].leave;
+    const given = {
+      loyalty_customer_id: id,
+      source: 'web_page',
+      wording: wording === ours ? ours : undefined,
+      evidence: evidenceOf(who),
+    } as const;
     const { outcome } = await optOut(ctx, t, given, dropWaitingMessages);
     if (outcome === 'already') return { state: 'stopped' };
     const { phone_e164 } = await getContact(t, id);
@@ -40,6 +47,7 @@ export function leave(ctx: Ctx, { id, language, wording, ...who }: Decision): Pr
 
 /**
  * Opts in, with the words of the shop's own form. A contact who said STOP cannot do it here.
+ * The words must be the page's current ones.
  * @throws AppError 404, 409 `wording_changed`, `closed`, `stopped`, 422 unless the box was checked
  */
 export function agree(

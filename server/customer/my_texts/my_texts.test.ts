@@ -163,14 +163,26 @@ test('After an opt-out on the page, no form, file or user can opt the contact in
   expect((await agree(erased.token)).body).toMatchObject({ code: 'stopped' });
 });
 
-test('Words that the page no longer shows are not accepted as evidence', async () => {
+test('Words that the page no longer shows are not accepted as an agreement', async () => {
   const { token } = await newLinkedContact();
-  for (const endpoint of [myTexts.leave, myTexts.agree]) {
-    const body = { customer_token: token, language: 'en', wording: 'I agree to anything.', agreed: true } as const;
-    const answer = await call(t, null, endpoint, { body });
-    expect([answer.status, (answer.body as { code?: string }).code]).toEqual([409, 'wording_changed']);
-  }
-  expect((await pageOf(token)).state).toBe('in');
+  await leave(token);
+  const body = { customer_token: token, language: 'en', wording: 'I agree to anything.', agreed: true } as const;
+  const answer = await call(t, null, myTexts.agree, { body });
+  expect([answer.status, (answer.body as { code?: string }).code]).toEqual([409, 'wording_changed']);
+  expect((await pageOf(token)).state).toBe('left');
+});
+
+test.each([
+  ['that the page no longer shows', 'Maple will send you no more texts.'],
+  ['that it does not name', undefined],
+])('A contact who opts out beside words %s is opted out, and no words are kept as read', async (_what, wording) => {
+  const { token, shop, phone_e164 } = await newLinkedContact();
+  const body = { customer_token: token, language: 'en', wording } as const;
+  expect(await call(t, null, myTexts.leave, { body })).toMatchObject({ status: 200, body: { state: 'left' } });
+  expect((await pageOf(token)).state).toBe('left');
+  const [last] = (await evidenceOf(t, shop, phone_e164)).slice(-1);
+  expect(last).toMatchObject({ kind: 'opt_out', source: 'web_page', wording: null });
+  expect((await textsOf(phone_e164)).map(({ purpose }) => purpose)).toEqual(['opt_out']);
 });
 
 test('A contact corrects their details and chooses their language', async () => {
