@@ -1,5 +1,6 @@
 import { coupons } from '#contract/coupons/coupons.ts';
 import { redeemTexts } from '#contract/coupons/errors.texts.ts';
+import { openLinkLimits } from '#server/contacts/contacts.ts';
 import type { Limits } from '#server/messaging/messaging.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -9,7 +10,6 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { languageOf } from '#server/platform/http/customer_pages.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { idempotencyKeyOf } from '#server/platform/http/idempotency/idempotency.ts';
-import { openAddressThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
 import { lookUp, showIssues } from './counter/lookup.ts';
 import { openPinTries, saveStaffPin, showCouponSettings } from './counter/pin.ts';
 import { redeemAtCounter, showRedemptions, undoRedemption } from './counter/redeem.ts';
@@ -63,20 +63,20 @@ export function register(
   bind(app, coupons.getSettings, showCouponSettings);
   bind(app, coupons.saveSettings, (ctx, { body }) => saveStaffPin(ctx, body.pin));
 
-  const looks = openAddressThrottle(db.pool, 'wallet', 120, 60);
-  const tries = openThrottlePair(db.pool, 'redeem', { address: 60, subject: 20, seconds: 60 });
+  const looks = openLinkLimits(db, 'wallet', { link: 120, unknown: 120 });
+  const tries = openLinkLimits(db, 'redeem', { link: 20, unknown: 60 });
   const pinTries = openPinTries(db.pool);
   bind(app, coupons.wallet, async (_ctx, { params, request, reply }) => {
-    await looks.spend(request.ip);
-    const wallet = await findWallet(db, params.customer_token, clock());
+    const customer = await looks.open(params.customer_token, request.ip);
+    const wallet = customer && (await findWallet(db, customer, clock()));
     if (!wallet) throw new AppError('not_found', redeemTexts[languageOf(request)].linkGone, { code: 'link_gone' });
     reply.header('cache-control', 'private, no-store');
     return wallet;
   });
   walletEventRoutes(app, deps, looks);
   bind(app, coupons.redeemOnPhone, async (_ctx, { body, request }) => {
-    await tries.spend(request.ip, body.customer_token);
+    const customer = await tries.open(body.customer_token, request.ip);
     const how = { db, now: clock(), log: request.log, pinTries, language: languageOf(request) };
-    return { coupon: await redeemOnPhone(how, body) };
+    return { coupon: await redeemOnPhone(how, customer, body) };
   });
 }

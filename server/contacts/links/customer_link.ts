@@ -23,6 +23,12 @@ export interface CustomerLink {
   path: string;
 }
 
+/** Whose pages a personal link opens. */
+export interface Customer {
+  companyId: CompanyId;
+  loyalty_customer_id: string;
+}
+
 /** A contact's personal link, the same one until it is revoked. 404 for an unknown contact. */
 export async function customerLink(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<CustomerLink> {
   for (;;) {
@@ -48,10 +54,7 @@ export async function revokeCustomerLink(ctx: Ctx, t: Tenant, loyalty_customer_i
 }
 
 /** Whose pages a token opens; null when it opens none. The token proves the company. */
-export async function findCustomer(
-  db: Database,
-  token: string,
-): Promise<{ companyId: CompanyId; loyalty_customer_id: string } | null> {
+export async function findCustomer(db: Database, token: string): Promise<Customer | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const row = await findTokenOwner(db.global, hashToken(token));
   return row ? { companyId: row.company_id, loyalty_customer_id: row.loyalty_customer_id } : null;

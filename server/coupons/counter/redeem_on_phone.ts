@@ -3,7 +3,7 @@ import { redeemTexts } from '#contract/coupons/errors.texts.ts';
 import type { WalletCoupon } from '#contract/customer/wallet.ts';
 import type { Language } from '#contract/language.ts';
 import { hasFeature } from '#server/billing/billing.ts';
-import { findCustomer } from '#server/contacts/contacts.ts';
+import type { Customer } from '#server/contacts/contacts.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -16,7 +16,6 @@ import { tryRedeem } from './redeem.ts';
 
 /** What a customer's page sends when the customer (or the staff, on that phone) confirms. */
 export interface PhoneRequest {
-  customer_token: string;
   coupon_issue_id: string;
   pin?: string | undefined;
   /** The page's own name for the attempt: the same name again gets the same answer. */
@@ -31,11 +30,11 @@ export interface PhoneRequest {
  */
 export async function redeemOnPhone(
   deps: { db: Database; now: Date; log: Ctx['log']; pinTries: Throttle; language: Language },
-  { customer_token, coupon_issue_id, pin, attempt_id }: PhoneRequest,
+  customer: Customer | null,
+  { coupon_issue_id, pin, attempt_id }: PhoneRequest,
 ): Promise<WalletCoupon> {
   const { db, now, log, pinTries, language } = deps;
   const texts = redeemTexts[language];
-  const customer = await findCustomer(db, customer_token);
   if (!customer) throw new AppError('not_found', texts.linkGone, { code: 'link_gone' });
   const { companyId, loyalty_customer_id: owner } = customer;
   const ctx = machineCtx(db, companyId, now, log);

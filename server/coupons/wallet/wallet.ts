@@ -3,7 +3,7 @@ import type { Wallet } from '#contract/customer/wallet.ts';
 import type { Language } from '#contract/language.ts';
 import { logoAddress } from '#contract/program/branding.ts';
 import { hasFeature } from '#server/billing/billing.ts';
-import { findCustomer, getContact } from '#server/contacts/contacts.ts';
+import { type Customer, getContact } from '#server/contacts/contacts.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { listIssuesOf } from '../issues.sql.ts';
@@ -25,11 +25,12 @@ export interface OpenedWallet {
   wallet: Wallet;
 }
 
-/** The wallet behind a personal link at `now`; null when the link is unknown or revoked. */
-export async function openWallet(db: Database, token: string, now: Date): Promise<OpenedWallet | null> {
-  const customer = await findCustomer(db, token);
-  if (!customer) return null;
-  const { companyId, loyalty_customer_id } = customer;
+/** A customer's wallet at `now`; null when there is no such shop. */
+export async function openWallet(
+  db: Database,
+  { companyId, loyalty_customer_id }: Customer,
+  now: Date,
+): Promise<OpenedWallet | null> {
   return db.tenant(companyId, async (t) => {
     const shop = await getShop(t, now);
     if (!shop) return null;
@@ -48,6 +49,6 @@ export async function openWallet(db: Database, token: string, now: Date): Promis
 }
 
 /** Only the wallet, as the API returns it. */
-export async function findWallet(db: Database, token: string, now: Date): Promise<Wallet | null> {
-  return (await openWallet(db, token, now))?.wallet ?? null;
+export async function findWallet(db: Database, customer: Customer, now: Date): Promise<Wallet | null> {
+  return (await openWallet(db, customer, now))?.wallet ?? null;
 }

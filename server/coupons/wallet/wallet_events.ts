@@ -2,7 +2,7 @@ import { coupons } from '#contract/coupons/coupons.ts';
 import { redeemTexts } from '#contract/coupons/errors.texts.ts';
 import { WALLET_STREAMS_PER_LINK } from '#contract/coupons/limits.ts';
 import { httpTexts } from '#contract/texts/http.ts';
-import { findCustomer } from '#server/contacts/contacts.ts';
+import { findCustomer, type LinkLimits } from '#server/contacts/contacts.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { EventStream } from '#server/platform/events/events.ts';
@@ -10,7 +10,6 @@ import { openStream } from '#server/platform/events/open_stream.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { languageOf } from '#server/platform/http/customer_pages.ts';
 import { bind } from '#server/platform/http/http.ts';
-import type { Throttle } from '#server/platform/http/throttle.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 
 const RETRY_S = 60;
@@ -22,7 +21,7 @@ export interface WalletEventDeps {
 }
 
 /** Tells an open wallet that one of its coupons has changed, at the till for example. The event has no content; the page fetches itself. */
-export function walletEventRoutes(app: AnyApp, { db, events, metrics }: WalletEventDeps, looks: Throttle): void {
+export function walletEventRoutes(app: AnyApp, { db, events, metrics }: WalletEventDeps, looks: LinkLimits): void {
   const open = new Map<string, number>();
   const count = (contact: string, change: number) => {
     const left = (open.get(contact) ?? 0) + change;
@@ -32,8 +31,7 @@ export function walletEventRoutes(app: AnyApp, { db, events, metrics }: WalletEv
 
   bind(app, coupons.walletEvents, async (_ctx, { params, request, reply }) => {
     const { customer_token } = params;
-    await looks.spend(request.ip);
-    const customer = await findCustomer(db, customer_token);
+    const customer = await looks.open(customer_token, request.ip);
     if (!customer) throw new AppError('not_found', redeemTexts[languageOf(request)].linkGone, { code: 'link_gone' });
     const { companyId, loyalty_customer_id } = customer;
     if ((open.get(loyalty_customer_id) ?? 0) >= WALLET_STREAMS_PER_LINK) {

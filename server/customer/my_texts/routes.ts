@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { redeemTexts } from '#contract/coupons/errors.texts.ts';
-import { CUSTOMER_TOKEN_MAX, USER_AGENT_MAX } from '#contract/customer/limits.ts';
+import { USER_AGENT_MAX } from '#contract/customer/limits.ts';
 import { myTexts } from '#contract/customer/my_texts.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import { DAY_S } from '#contract/dates.ts';
 import {
   type ContactParts,
+  type Customer,
   eraseOwnContact,
-  findCustomer,
   gatherContact,
+  openLinkLimits,
   setLanguage,
 } from '#server/contacts/contacts.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -20,7 +21,7 @@ import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { type CustomerPages, chosenLanguage, languageOf, privatePage } from '#server/platform/http/customer_pages.ts';
 import { answerOnPage } from '#server/platform/http/errors/customer_failure.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { openAddressThrottle, openThrottle, openThrottlePair } from '#server/platform/http/throttle.ts';
+import { openThrottle } from '#server/platform/http/throttle.ts';
 import { correct } from './correct.ts';
 import { agree, leave } from './decide.ts';
 import { showMyTextsPage } from './my_texts_page.ts';
@@ -35,8 +36,8 @@ export function myTextsRoutes(
   deps: { db: Database; clock: Clock; pages: CustomerPages; parts: ContactParts; linkBase: () => string },
 ): void {
   const { db, clock, pages, parts } = deps;
-  const looks = openAddressThrottle(db.pool, 'my-texts-page', 120, 60);
-  const tries = openThrottlePair(db.pool, 'my-texts', { address: 60, subject: 20, seconds: 60 });
+  const looks = openLinkLimits(db, 'my-texts-page', { link: 120, unknown: 120 });
+  const tries = openLinkLimits(db, 'my-texts', { link: 20, unknown: 60 });
   /** Each is answered by a message that the shop pays for; opting out is never refused. */
   const returns = openThrottle(db.pool, 'my-texts-return', 5, DAY_S);
 
@@ -46,9 +47,8 @@ export function myTextsRoutes(
     async (request, reply) => {
       privatePage(reply);
       try {
-        await looks.spend(request.ip);
         const token = request.params['*'];
-        const contact = await contactOf(token, request);
+        const contact = contactOf(await looks.open(token, request.ip), request);
         const chosen = chosenLanguage(request);
         const page = await contact.ctx.tx((t) =>
           showMyTextsPage(contact.ctx, t, parts, { token, id: contact.id, chosen }),
@@ -61,7 +61,7 @@ export function myTextsRoutes(
   );
 
   bind(app, myTexts.leave, async (_ctx, { body, request }) => {
-    const { ctx, id } = await open(body.customer_token, request);
+    const { ctx, id } = contactOf(await tries.openAlways(body.customer_token, request.ip), request);
     return leave(ctx, { ...body, id, ...whereFrom(request) });
   });
   bind(app, myTexts.agree, async (_ctx, { body, request }) => {
@@ -92,12 +92,10 @@ export function myTextsRoutes(
   });
 
   async function open(token: string, request: FastifyRequest): Promise<{ ctx: Ctx; id: string }> {
-    await tries.spend(request.ip, token);
-    return contactOf(token, request);
+    return contactOf(await tries.open(token, request.ip), request);
   }
 
-  async function contactOf(token: string, request: FastifyRequest): Promise<{ ctx: Ctx; id: string }> {
-    const customer = token.length > CUSTOMER_TOKEN_MAX ? null : await findCustomer(db, token);
+  function contactOf(customer: Customer | null, request: FastifyRequest): { ctx: Ctx; id: string } {
     if (!customer) throw new AppError('not_found', redeemTexts[languageOf(request)].linkGone, { code: 'link_gone' });
     const { companyId, loyalty_customer_id: id } = customer;
     return { ctx: machineCtx(db, companyId, clock(), request.log), id };

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CUSTOMER_TOKEN_MAX } from '#contract/customer/limits.ts';
+import { openLinkLimits } from '#server/contacts/contacts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { isDatabaseAway } from '#server/platform/db/database_away.ts';
 import type { Database } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { type CustomerPages, chosenLanguage, languageOf, privatePage } from '#server/platform/http/customer_pages.ts';
-import { openAddressThrottle } from '#server/platform/http/throttle.ts';
 import { linkGonePage, sampleWalletPage, showWalletPage } from './wallet_page.ts';
 
 interface Linked {
@@ -19,7 +18,7 @@ const TRY_AGAIN = 10;
 /** Serves the page of a personal link. */
 export function walletPageRoutes(app: AnyApp, deps: { db: Database; clock: Clock; pages: CustomerPages }): void {
   const { db, clock, pages } = deps;
-  const looks = openAddressThrottle(db.pool, 'wallet-page', 120, 60);
+  const looks = openLinkLimits(db, 'wallet-page', { link: 120, unknown: 120 });
 
   app.get('/coupons', { schema: { hide: true } }, (request, reply) =>
     pages.send(privatePage(reply), sampleWalletPage(languageOf(request), 'missing_token', clock())),
@@ -43,9 +42,8 @@ export function walletPageRoutes(app: AnyApp, deps: { db: Database; clock: Clock
 
   async function open(request: FastifyRequest<Linked>) {
     const token = request.params['*'];
-    if (token.length > CUSTOMER_TOKEN_MAX) return null;
-    await looks.spend(request.ip);
-    return showWalletPage({ db, now: clock() }, { token, chosen: chosenLanguage(request) });
+    const customer = await looks.open(token, request.ip);
+    return customer && showWalletPage({ db, now: clock() }, { token, customer, chosen: chosenLanguage(request) });
   }
 
   /** A failed load shows samples with their note; the failure itself is logged. */

@@ -4,17 +4,16 @@ import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import type { LinkGonePageData, PageCoupon, SampleReason } from '#contract/customer/wallet_page.ts';
 import { addDays } from '#contract/dates.ts';
 import type { Language } from '#contract/language.ts';
+import type { Customer } from '#server/contacts/contacts.ts';
 import { drawingsOf, momentIn, openWallet } from '#server/coupons/coupons.ts';
 import type { Database } from '#server/platform/db/db.ts';
 
-/**
- * The page of a personal link, in the chosen language, or else in that of the contact's messages; null when the link is unknown or revoked.
- */
+/** A customer's page, in the chosen language, or else in that of their messages; null when there is no such shop. */
 export async function showWalletPage(
   { db, now }: { db: Database; now: Date },
-  { token, chosen }: { token: string; chosen: Language | undefined },
+  { token, customer, chosen }: { token: string; customer: Customer; chosen: Language | undefined },
 ): Promise<CustomerPageOf<'wallet'> | null> {
-  const opened = await openWallet(db, token, now);
+  const opened = await openWallet(db, customer, now);
   if (!opened) return null;
   const { companyId, time_zone, today, wallet } = opened;
   const language = chosen ?? opened.language;
