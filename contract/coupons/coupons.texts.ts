@@ -141,7 +141,8 @@ export const couponTexts = {
     scan: 'Scan with camera',
     stopScan: 'Close camera',
     field: 'Code or phone number',
-    fieldHint: 'A code such as K7M-4QP-2XA, or at least the last four digits of the phone number.',
+    fieldHint:
+      'A code such as K7M-4QP-2XA, or the phone number. Its last four digits are enough if no other customer’s number ends in them.',
     look: 'Look up',
     fieldRequired: 'Enter a code or a phone number.',
     found: (count: number) => plural(count, 'coupon', 'coupons'),

@@ -22,6 +22,7 @@ export const couponErrors = {
   noCode: 'No coupon in your shop has this code.',
   codeWrong: 'This is not a valid coupon code. Check its nine characters, such as K7M-4QP-2XA.',
   noPhone: 'No customer has this phone number.',
+  phoneShared: 'More than one customer’s phone number ends in these digits. Enter the whole number.',
   phoneShort: (least: number) => `Enter the phone number, or at least its last ${least} digits.`,
   oneLookup: 'Look up either a code or a phone number.',
   redeemed: (at: string) => `Already redeemed on ${at}.`,

@@ -19,7 +19,7 @@ export const STAFF_PIN_MAX = 8;
 export const UNDO_REASON_MAX = 200;
 /** The largest believable sale, in cents; a larger one is a typing error. */
 export const SALE_CENTS_MAX = 10_000_000;
-/** The fewest last digits of a phone for a look-up, and how many contacts are shown. */
+/** The fewest last digits of a phone for a look-up, and how many contacts a search of an offer's coupons finds by them. */
 export const PHONE_ENDING_MIN = 4;
 export const COUPON_LOOKUP_MAX = 10;
 export const COUPON_OFFERS_PAGE_SIZE = 20;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { contacts } from '#contract/contacts/contacts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { couponErrors, redeemTexts } from '#contract/coupons/errors.texts.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -356,6 +357,19 @@ describe('Lookup at the counter', () => {
     expect((await find('(207) 555-9999')).status).toBe(404);
     const both = await call(t, shop.staff, coupons.lookup, { body: { phone: last, code: 'K7M4QP2XA' } });
     expect(both.body).toMatchObject({ detail: couponErrors.oneLookup });
+  });
+
+  test('Last digits that several contacts share show nobody’s coupons, and the whole number is needed', async () => {
+    const { shop, contact, coupon } = await withCoupon();
+    const find = (phone: string) => call(t, shop.staff, coupons.lookup, { body: { phone } });
+    const last = contact.phone_e164.slice(-4);
+    expect((await find(last)).body.issues).toMatchObject([{ coupon_issue_id: coupon.coupon_issue_id }]);
+    // The other one has no coupon.
+    const body = { phone_e164: `+1212555${last}` };
+    expect((await call(t, shop.manager, contacts.create, { body })).status).toBe(200);
+    expect(await find(last)).toMatchObject({ status: 422, body: { fields: { phone: couponErrors.phoneShared } } });
+    expect((await find(`207 555 ${last}`)).body.issues).toHaveLength(1);
+    expect((await find(`212 555 ${last}`)).body.issues).toEqual([]);
   });
 });
 

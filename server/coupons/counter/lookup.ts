@@ -15,7 +15,8 @@ import { presentIssue } from '../wallet/present.ts';
 const SHOWN = 50;
 
 /**
- * What the counter looks up: the coupon with a code, or the coupons of the contacts with a phone, also by its last digits.
+ * What the counter looks up: the coupon with a code, or the coupons of the contact with a phone, also by its last digits if no other
+ * contact's phone ends in them.
  * @throws AppError 422 when it can be neither, 404 for an unknown code or phone
  */
 export function lookUp(
@@ -25,8 +26,8 @@ export function lookUp(
   if ((code === undefined) === (phone === undefined)) throw new AppError('invalid', couponErrors.oneLookup);
   return ctx.tx(async (t) => {
     if (code !== undefined) return [await findByCode(ctx, t, code)];
-    const contacts = await findByPhone(t, phone ?? '');
-    return (await listIssuesOf(t, contacts, ctx.now, SHOWN)).map((row) => presentIssue(row, ctx.now));
+    const contact = await findByPhone(t, phone ?? '');
+    return (await listIssuesOf(t, [contact], ctx.now, SHOWN)).map((row) => presentIssue(row, ctx.now));
   });
 }
 
@@ -38,14 +39,16 @@ async function findByCode(ctx: Ctx, t: Tenant, typed: string): Promise<CouponIss
   return presentIssue(row, ctx.now);
 }
 
-async function findByPhone(t: Tenant, typed: string): Promise<string[]> {
+async function findByPhone(t: Tenant, typed: string): Promise<string> {
   const phone_e164 = readPhone(typed);
   const whole = phone_e164 && (await findContactByPhone(t, phone_e164));
-  if (whole) return [whole.loyalty_customer_id];
+  if (whole) return whole.loyalty_customer_id;
   const digits = typed.replace(/\D/g, '');
   if (digits.length < PHONE_ENDING_MIN) throw refuse('invalid', 'phone', couponErrors.phoneShort(PHONE_ENDING_MIN));
-  const found = phone_e164 ? [] : await listByPhoneEnding(t, digits, COUPON_LOOKUP_MAX);
-  if (found.length === 0) throw refuse('not_found', 'phone', couponErrors.noPhone);
+  const [found, other] = phone_e164 ? [] : await listByPhoneEnding(t, digits, 2);
+  if (found === undefined) throw refuse('not_found', 'phone', couponErrors.noPhone);
+  // Among the coupons of several contacts a hurried hand redeems another one's.
+  if (other !== undefined) throw refuse('invalid', 'phone', couponErrors.phoneShared);
   return found;
 }
 
