@@ -7,7 +7,7 @@ const PATIENCE_MS = 12_000;
  */
 export async function patiently<T>(
   ask: (signal: AbortSignal) => Promise<T>,
-  ender: AbortController = new AbortController(),
+  ender = new AbortController(),
 ): Promise<T> {
   const timer = setTimeout(() => ender.abort(), PATIENCE_MS);
   try {

@@ -7,8 +7,16 @@ interface Reply {
   body: Record<string, unknown>;
 }
 
-/** Sends a request in the page's language; null if no answer came, so that the outcome is unknown. */
-export async function postJson(path: string, query: Record<string, string>, body: object): Promise<Reply | null> {
+/**
+ * Sends a request in the page's language; null if no answer came, so that the outcome is unknown.
+ * @param ender gives the request up
+ */
+export async function postJson(
+  path: string,
+  query: Record<string, string>,
+  body: object,
+  ender?: AbortController,
+): Promise<Reply | null> {
   try {
     return await patiently(async (signal) => {
       const response = await fetch(`/api${path}?${new URLSearchParams(query)}`, {
@@ -20,7 +28,7 @@ export async function postJson(path: string, query: Record<string, string>, body
       // A connection that breaks off here leaves no answer either.
       const text = await response.text();
       return { ok: response.ok, status: response.status, body: readObject(text) };
-    });
+    }, ender);
   } catch {
     return null;
   }

@@ -9,6 +9,7 @@ import shared from '../Form.module.css';
 import { Sheet } from '../Sheet.tsx';
 import { Ended } from './Ended.tsx';
 import { useRedeem } from './useRedeem.ts';
+import { useSettled } from './useSettled.ts';
 import classes from './Wallet.module.css';
 
 interface RedeemSheetProps {
@@ -29,6 +30,7 @@ export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onCl
   const [pin, setPin] = useState('');
   const [isPinMissing, setPinMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const isSettled = useSettled();
   const { stage, fault, submit } = useRedeem({ token: page.token, coupon_issue_id, language, onAnswer });
   // A shop can begin to ask for it while the page is open.
   const asksPin = page.pin_required || fault?.isPin === true;
@@ -36,6 +38,7 @@ export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onCl
 
   function send(event: FormEvent) {
     event.preventDefault();
+    if (!isSettled) return;
     setPinMissing(asksPin && !pin);
     if (asksPin && !pin) return input.current?.focus();
     void submit(pin);
@@ -87,7 +90,11 @@ export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onCl
             {texts.showCode}
           </button>
         ) : (
-          <button type="submit" className={classes.primary} aria-disabled={stage === 'sending' || undefined}>
+          <button
+            type="submit"
+            className={classes.primary}
+            aria-disabled={stage === 'sending' || !isSettled || undefined}
+          >
             {stage === 'sending' ? texts.working : texts.yes}
           </button>
         )}

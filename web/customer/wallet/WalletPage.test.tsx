@@ -5,9 +5,10 @@ import { coupons as calls } from '#contract/coupons/coupons.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
 import type { PageCoupon } from '#contract/customer/wallet_page.ts';
+import { answerPage } from '../../testing/customer_page.ts';
 import { id } from '../../testing/samples.ts';
 import { drawn, openAlone } from '../../testing/screen.tsx';
-import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 import { WalletPage } from './WalletPage.tsx';
 
 const texts = walletTexts.en;
@@ -40,7 +41,7 @@ const attempts = () => sentTo(calls.redeemOnPhone).map(({ body }) => (body as { 
 
 const redeemed = (of: PageCoupon): PageCoupon => ({ ...of, status: 'redeemed', redeemed_at: new Date().toISOString() });
 
-function openWallet(...coupons: PageCoupon[]) {
+function openWallet(...coupons: PageCoupon[]): CustomerPageOf<'wallet'> {
   const wallet: CustomerPageOf<'wallet'> = {
     name: 'wallet',
     language: 'en',
@@ -63,6 +64,7 @@ function openWallet(...coupons: PageCoupon[]) {
       <WalletPage page={wallet} />
     </StrictMode>,
   );
+  return wallet;
 }
 
 // spec: 8-coupon-redeem-failed
@@ -180,6 +182,44 @@ test('An older answer does not bring back a coupon that was redeemed since', asy
   await expect.poll(() => isRead).toBe(true);
   await drawn();
   await expect.element(done).toBeVisible();
+});
+
+test('The second tap of a double tap does not confirm what the first one opened', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const coffee = coupon(1, 'Free coffee');
+  openWallet(coffee);
+  answer(calls.redeemOnPhone, { coupon: redeemed(coffee) });
+  await vi.waitFor(() => expect(redeemOf('Free coffee').query()).not.toBeNull(), { interval: 0, timeout: 60_000 });
+  const press = (button: typeof yes) => (button.element() as HTMLElement).click();
+  press(redeemOf('Free coffee'));
+  await vi.waitFor(() => expect(yes.query()).not.toBeNull(), { interval: 0, timeout: 60_000 });
+  press(yes);
+  expect(sentTo(calls.redeemOnPhone)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(500);
+  vi.useRealTimers();
+  await yes.click();
+  await expect.element(done).toBeVisible();
+  expect(attempts()).toHaveLength(1);
+});
+
+test('Canceling gives up the try that is running, and the page shows what became of the coupon', async () => {
+  const coffee = coupon(1, 'Free coffee');
+  const wallet = openWallet(coffee);
+  const served = globalThis.fetch;
+  let signal: AbortSignal | null | undefined;
+  globalThis.fetch = (input, init) => {
+    if (String(input).includes(calls.redeemOnPhone.path)) signal = init?.signal;
+    return served(input, init);
+  };
+  answer(calls.redeemOnPhone, { coupon: redeemed(coffee) });
+  answerPage({ ...wallet, coupons: [redeemed(coffee)] });
+  hold(calls.redeemOnPhone);
+  await redeemOf('Free coffee').click();
+  await yes.click();
+  await expect.poll(attempts).toHaveLength(1);
+  await dialog.getByRole('button', { name: texts.dialog.cancel }).click();
+  await expect.element(section(texts.redeemed).getByText('Free coffee')).toBeVisible();
+  expect(signal?.aborted).toBe(true);
 });
 
 // spec: 4-coupon-expiry

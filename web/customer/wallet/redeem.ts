@@ -21,10 +21,13 @@ export interface Try {
 /** A proxy answers so when it lost the server, and the server when it lost the database, perhaps while it was redeeming. */
 const UNSURE: readonly number[] = [502, 503, 504];
 
-/** Asks the server to redeem a coupon. A try of the same `attempt_id` redeems once, however often it is sent. */
-export async function sendRedeem(body: Try, language: Language): Promise<Answer> {
+/**
+ * Asks the server to redeem a coupon. A try of the same `attempt_id` redeems once, however often it is sent.
+ * @param ender gives the try up
+ */
+export async function sendRedeem(body: Try, language: Language, ender: AbortController): Promise<Answer> {
   const texts = walletTexts[language];
-  const reply = await postJson('/coupon/redeem', { lang: language }, body);
+  const reply = await postJson('/coupon/redeem', { lang: language }, body, ender);
   if (!reply || UNSURE.includes(reply.status)) return { kind: 'unknown' };
   const coupon = (reply.body.coupon ?? null) as WalletCoupon | null;
   if (reply.ok && coupon) return { kind: 'redeemed', coupon };

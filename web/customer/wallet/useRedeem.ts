@@ -15,24 +15,32 @@ interface Redeeming {
   onAnswer: (coupon: WalletCoupon) => void;
 }
 
-/** One window's tries to redeem one coupon: two taps are one try, and a lost answer is asked for again under the same name. */
+/**
+ * One window's tries to redeem one coupon: two taps are one try, and a lost answer is asked for again under the same name. Closing the
+ * window gives up the try that is running. What the server did with it all the same, the page learns by itself.
+ */
 export function useRedeem({ token, coupon_issue_id, language, onAnswer }: Redeeming) {
   const [stage, setStage] = useState<Stage>('confirming');
   const [fault, setFault] = useState<{ detail: string; isPin: boolean } | null>(null);
   const attempt = useRef<string | null>(null);
   const pin = useRef('');
   const isBusy = useRef(false);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
   async function submit(typed: string) {
     if (isBusy.current) return;
     isBusy.current = true;
     pin.current = typed;
     attempt.current ??= newAttempt();
+    const ender = new AbortController();
+    running.current = ender;
     setFault(null);
     setStage((before) => (before === 'waiting' ? before : 'sending'));
     const answer = await sendRedeem(
       { customer_token: token, coupon_issue_id, attempt_id: attempt.current, ...(typed ? { pin: typed } : {}) },
       language,
+      ender,
     );
     isBusy.current = false;
     if (answer.kind === 'unknown') return setStage('waiting');
