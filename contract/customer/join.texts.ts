@@ -60,7 +60,8 @@ const en = {
     title: 'You’re in',
     detail: (program: string) =>
       `Thanks for joining! You’ll receive a welcome text from ${program} and exclusive offers soon.`,
-    noText: 'No text within a few minutes? If you ever replied STOP to this shop, text START to it from your phone.',
+    noText:
+      'No text within a few minutes? At night it comes in the morning. If you ever stopped this shop’s texts or had your data deleted, text START to it from your phone.',
     wrong: 'Use another number',
   },
   closed: {
@@ -133,7 +134,7 @@ const es: typeof en = {
     detail: (program) =>
       `¡Gracias por unirse! Pronto recibirá un mensaje de bienvenida de ${program} y ofertas exclusivas.`,
     noText:
-      '¿No llega ningún mensaje en unos minutos? Si alguna vez respondió STOP o ALTO a esta tienda, envíele START desde su teléfono.',
+      '¿No llega ningún mensaje en unos minutos? De noche llega por la mañana. Si alguna vez detuvo los mensajes de esta tienda o pidió que se borraran sus datos, envíele START desde su teléfono.',
     wrong: 'Usar otro número',
   },
   closed: {

@@ -83,6 +83,17 @@ test('A browser without `AbortSignal.timeout` sends the form and fetches the nex
   await expect.poll(formToken).toBe('second');
 });
 
+test.each([
+  ['en', /If you ever stopped this shop’s texts or had your data deleted, text START to it/],
+  ['es', /Si alguna vez detuvo los mensajes de esta tienda o pidió que se borraran sus datos, envíele START/],
+] as const)(
+  'Everybody who joins reads how texts come back that were stopped or deleted (%s)',
+  async (language, said) => {
+    openAlone(<JoinPage page={pageWith('first', { language, posted: { kind: 'joined' } })} />);
+    await expect.element(page.getByText(said)).toBeVisible();
+  },
+);
+
 test('After a customer who is too young the next one gets the form', async () => {
   openAlone(<JoinPage page={pageWith('first', { asks_birth_date: true })} />);
   await fill('2075550101');
