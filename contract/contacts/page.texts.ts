@@ -79,6 +79,8 @@ export const contactPageTexts = {
     shown: 'Copy the link from here:',
     send: 'Send by text',
     sent: 'Sending the link.',
+    sentLater: (at: string) =>
+      `The law does not allow texts at this hour where the customer is. We will send the link ${at}.`,
     sendFailed: 'The link was not sent.',
     close: 'Revoke link',
     closeTitle: 'Revoke this personal link?',

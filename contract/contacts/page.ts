@@ -144,10 +144,11 @@ export const contactPage = {
     method: 'POST',
     path: '/contacts/:loyalty_customer_id/send-link',
     sends: true,
-    summary: 'Text the personal link at once to a contact who agreed to texts',
+    summary: 'Text the personal link to a contact who agreed to texts, as soon as the law of their place allows it',
     ...ofContact,
     role: 'manager',
-    reply: z.object({ message_id: Id }),
+    /** `goes_out_at`: null when it is sent at once. */
+    reply: z.object({ message_id: Id, goes_out_at: Instant.nullable() }),
   }),
   export: endpoint({
     method: 'GET',

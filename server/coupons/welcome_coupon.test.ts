@@ -16,7 +16,7 @@ import type { Shop } from '#test/cast.ts';
 import { contactOf, enterBirthDate, eraseContact } from '#test/contacts.ts';
 import { couponShop } from '#test/coupons.ts';
 import { changeTextingRules, giveNumber, messagesOf, receiverDeps } from '#test/messages.ts';
-import { audited, forgetLimits } from '#test/rows.ts';
+import { audited, forgetLimits, hurryJobs } from '#test/rows.ts';
 
 /** Noon in Maine. */
 const NOON = new Date('2046-11-28T17:00:00Z');
@@ -247,6 +247,7 @@ test('A welcome message about alcohol that waited is not sent once the age check
   for (const phone of [ada, bea]) await joinWith(phone, 'en', '01/01/2000');
   await enterBirthDate(t, shop, (await contactOf(t, shop, bea))?.loyalty_customer_id ?? '', '2026-01-01');
   t.clock.now = new Date(night.getTime() + DAY_MS / 2);
+  await hurryJobs(t);
   await t.runJobs();
   expect(await welcomeMessageOf(ada)).toMatchObject({ status: 'sent' });
   const left = { status: 'suppressed', reason: 'not_known_to_be_21' };
@@ -255,6 +256,7 @@ test('A welcome message about alcohol that waited is not sent once the age check
   await joinWith(cleo, 'en', '01/01/2000');
   await changeTextingRules(t, shop, { age_gate: false });
   t.clock.now = new Date(night.getTime() + 1.5 * DAY_MS);
+  await hurryJobs(t);
   await t.runJobs();
   expect(await welcomeMessageOf(cleo)).toMatchObject(left);
   expect((await save('Welcome!', null)).status).toBe(200);

@@ -9,6 +9,7 @@ import { campaignRoutes } from './campaigns/routes.ts';
 import { sendLink } from './contact_page/send_link.ts';
 import type { InboundDeps } from './inbound/receive.ts';
 import { replyRoutes } from './inbound/routes.ts';
+import type { Limits } from './limits.rules.ts';
 import { linkRoutes } from './links/routes.ts';
 import { EXAMPLE_CODE, linkAddress } from './links/rules.ts';
 import { resumeAfterRestore } from './restored/restored.ts';
@@ -55,8 +56,12 @@ function restoredRoutes(app: AnyApp): void {
 }
 
 /** Serves the part of a contact's page that belongs to messaging. */
-function contactTextRoutes(app: AnyApp, { linkBase }: { linkBase: () => string }): void {
-  bind(app, contactPage.sendLink, (ctx, { params }) => sendLink(ctx, params.loyalty_customer_id, linkBase()));
+function contactTextRoutes(app: AnyApp, { linkBase, ...limits }: Limits & { linkBase: () => string }): void {
+  bind(app, contactPage.sendLink, async (ctx, { params }) => {
+    const how = { linkBase: linkBase(), limits };
+    const { message_id, goes_out_at } = await sendLink(ctx, params.loyalty_customer_id, how);
+    return { message_id, goes_out_at: goes_out_at > ctx.now ? goes_out_at.toISOString() : null };
+  });
 }
 
 /** Serves the hours, limits and costs of a company's messages. */

@@ -51,7 +51,7 @@ export function automaticMessage(kind: AutomaticMessage, language: Language, bra
   });
 }
 
-/** The message after START, and after joining at night. */
+/** The message after START, after YES at night, and after joining where no welcome message follows. */
 export function joinedMessage(
   kind: JoinedMessage,
   language: Language,

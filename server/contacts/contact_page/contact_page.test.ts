@@ -161,10 +161,15 @@ describe('The personal link', () => {
     expect(await opens(second)).toBe(true);
   });
 
-  test('The link is texted at any hour to a contact who agreed, and to no other contact', async () => {
+  test('The link is texted at any lawful hour to a contact who agreed, and to no other contact', async () => {
+    const send = () => call(t, maple.manager, contactPage.sendLink, { params: params() });
     const now = t.clock.now;
     t.clock.now = new Date('2026-11-20T08:00:00Z');
-    expect((await call(t, maple.manager, contactPage.sendLink, { params: params() })).status).toBe(200);
+    // 8 AM in Chicago, where the zip code is, and 9 AM in Maine, where the number is.
+    expect(await send()).toMatchObject({ status: 200, body: { goes_out_at: '2026-11-20T14:00:00.000Z' } });
+    // 8:30 PM in Maine.
+    t.clock.now = new Date('2026-11-21T01:30:00Z');
+    expect(await send()).toMatchObject({ status: 200, body: { goes_out_at: null } });
     await t.runJobs();
     t.clock.now = now;
     const [text] = (await history({ kind: 'message' })).entries;

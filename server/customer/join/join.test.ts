@@ -113,21 +113,25 @@ test('Joining creates a contact with the consent as it was shown, the place, and
   expect(await contact(ada, corner)).toBeUndefined();
 });
 
-test('Joining at night is confirmed at once, and the welcome message waits for the morning', async () => {
+test('Whoever types a number at night, nothing goes to it before the law of its place allows it', async () => {
   t.clock.now = new Date('2026-11-21T04:00:00Z');
+  // 8 AM in Maine: the law's hours, not the shop's, which begin at ten.
+  const morning = new Date('2026-11-21T13:00:00Z');
   const ada = phone();
   expect((await post(maple.companyId, { phone_e164: ada })).statusCode).toBe(200);
-  const [now, later] = await texts(ada);
-  expect(now).toMatchObject({ purpose: 'opt_in', due_at: t.clock.now });
-  expect(later?.purpose).toBe('welcome');
-  // 8 AM in Maine: the law's hours, not the shop's, which begin at ten.
-  expect(later?.due_at).toEqual(new Date('2026-11-21T13:00:00Z'));
-  // Both bring the link that the page promises, to a wallet that is there from the first minute.
-  for (const { body } of [now, later]) {
-    const opened = await t.app.inject({ url: `/l/${linkCodes(body)[0]}`, headers: { 'user-agent': 'Phone/1.0' } });
-    const wallet = await openPage(t, String(opened.headers.location));
-    expect([wallet.statusCode, pageData(wallet).name]).toEqual([200, 'wallet']);
-  }
+  expect(await texts(ada)).toMatchObject([{ purpose: 'welcome', due_at: morning }]);
+  // It brings the link that the page promises, to a wallet that is there from the first minute.
+  const [{ body }] = await texts(ada);
+  const opened = await t.app.inject({ url: `/l/${linkCodes(body)[0]}`, headers: { 'user-agent': 'Phone/1.0' } });
+  const wallet = await openPage(t, String(opened.headers.location));
+  expect([wallet.statusCode, pageData(wallet).name]).toEqual([200, 'wallet']);
+
+  // A contact who is known gets the link alone, in the morning too.
+  t.clock.now = new Date('2026-11-23T04:00:00Z');
+  await forgetLimits(t);
+  await post(maple.companyId, { phone_e164: ada });
+  const again = { purpose: 'coupon_link', due_at: new Date('2026-11-23T13:00:00Z') };
+  expect((await texts(ada)).slice(1)).toMatchObject([again]);
 });
 
 test('A customer who joins after the shop’s hours and within the law’s gets the welcome message at once', async () => {

@@ -8,21 +8,24 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { getBrand } from '../brand.sql.ts';
+import type { Limits } from '../limits.rules.ts';
 import { queueWithLink } from '../links/queue_with_link.ts';
+import { legallyArrivesAt } from '../quiet/arrival.ts';
 import { requireNotRestored } from '../restored/restored.ts';
 
-/** Queues the message with the link to a contact's own pages, because the contact asked for it: at once, at any hour. */
+/** Queues the message with the link to a contact's own pages, which the contact asked for. It goes out as soon as the law of the place allows. */
 export async function queueLink(
   ctx: Ctx,
   t: Tenant,
   loyalty_customer_id: string,
-  linkBase: string,
-): Promise<{ message_id: string }> {
+  { linkBase, limits }: { linkBase: string; limits: Limits },
+): Promise<{ message_id: string; goes_out_at: Date }> {
   const { phone_e164, language } = await getContact(t, loyalty_customer_id);
   const brand = await getBrand(t);
   const compose = (link: string) => linkText(language, brand, link);
-  const message = { phone_e164, loyalty_customer_id, purpose: 'coupon_link', compose } as const;
-  return { message_id: await queueWithLink(ctx, t, message, linkBase) };
+  const due_at = await legallyArrivesAt(ctx, t, loyalty_customer_id, limits);
+  const message = { phone_e164, loyalty_customer_id, purpose: 'coupon_link', due_at, compose } as const;
+  return { message_id: await queueWithLink(ctx, t, message, linkBase), goes_out_at: due_at };
 }
 
 /**
@@ -30,7 +33,11 @@ export async function queueLink(
  * @throws AppError 404, 409 `archived`, 409 `not_consented` for a contact who cannot be texted, 409 `restored`
  * until an owner resumes
  */
-export function sendLink(ctx: Ctx, loyalty_customer_id: string, linkBase: string): Promise<{ message_id: string }> {
+export function sendLink(
+  ctx: Ctx,
+  loyalty_customer_id: string,
+  how: { linkBase: string; limits: Limits },
+): Promise<{ message_id: string; goes_out_at: Date }> {
   return ctx.tx(async (t) => {
     await requireNotRestored(t, restoredTexts.linksPaused);
     const { phone_e164, consent, archived_at } = await getContact(t, loyalty_customer_id);
@@ -38,7 +45,7 @@ export function sendLink(ctx: Ctx, loyalty_customer_id: string, linkBase: string
     if (consent !== 'consented' || (await isBlocked(ctx, t, phone_e164))) {
       throw new AppError('conflict', contactErrors.linkOptedOut, { code: 'not_consented' });
     }
-    const queued = await queueLink(ctx, t, loyalty_customer_id, linkBase);
+    const queued = await queueLink(ctx, t, loyalty_customer_id, how);
     await audit(ctx, t, 'contact.link_sent', loyalty_customer_id);
     await announce(t, { type: 'contact', id: loyalty_customer_id });
     return queued;

@@ -15,13 +15,13 @@ interface PurposeRules {
 }
 
 /**
- * What the shop starts keeps the shop's hours. The welcome message answers a contact and can contain an offer, so it keeps the law's hours.
- * An answer without an offer can be sent at any hour.
+ * What the shop starts keeps the shop's hours. What answers a person who joined or asked for the link keeps the law's: anybody can type a
+ * number into a form, and whoever has the phone may be asleep. Only what answers the phone itself can be sent at any hour.
  */
 const PURPOSES: Readonly<Record<MessagePurpose, PurposeRules>> = {
   marketing: { consent: 'needed', hours: 'shop', caps: true },
   welcome: { consent: 'needed', hours: 'law', caps: false },
-  coupon_link: { consent: 'needed', hours: null, caps: false },
+  coupon_link: { consent: 'needed', hours: 'law', caps: false },
   confirmation: { consent: 'missing', hours: 'shop', caps: false },
   opt_in: { consent: 'not_withdrawn', hours: null, caps: false },
   reply: { consent: 'not_withdrawn', hours: null, caps: false },

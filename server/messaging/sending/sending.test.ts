@@ -121,15 +121,17 @@ describe('One message', () => {
     expect(desk.got(stranger)).toHaveLength(1);
   });
 
-  test('The message waits for the morning unless the contact asked for it', async () => {
+  test('The message waits for the morning unless it answers a text from the phone', async () => {
     desk.setClock(AT_NIGHT);
     const to = await desk.newContact();
     const welcome = await desk.queue(to, 'welcome');
     const confirmation = await desk.queue(await desk.newContact('unasked'), 'confirmation');
-    const answer = await desk.queue(to, 'coupon_link');
+    const link = await desk.queue(to, 'coupon_link');
+    const answer = await desk.queue(to, 'opt_in');
     await desk.work();
-    // The welcome message answers the contact, so the law's hours hold; the request to confirm keeps the shop's.
+    // What answers a contact who joined keeps the law's hours; the request to confirm keeps the shop's.
     const lawful = new Date(MORNING.getTime() - 2 * 3_600_000);
+    expect(await desk.stateOf(link)).toMatchObject({ status: 'held', reason: 'quiet_hours', due_at: lawful });
     expect(await desk.stateOf(welcome)).toMatchObject({ status: 'held', reason: 'quiet_hours', due_at: lawful });
     expect(await desk.stateOf(confirmation)).toMatchObject({ status: 'held', reason: 'quiet_hours', due_at: MORNING });
     expect(await desk.stateOf(answer)).toMatchObject({ status: 'sent' });

@@ -39,9 +39,9 @@ export interface Greeting {
 }
 
 /**
- * Greets a contact who has just joined: with the welcome message as soon as the law of the contact's place allows it, because it answers
- * the contact. Until then a confirmation, which is no promotion, brings the link at once. Part of the transaction in which the contact
- * joins. 404.
+ * Greets a contact who has just joined by a text from the phone: with the welcome message as soon as the law of the contact's place allows
+ * it, because it answers the contact. Until then a confirmation, which is no promotion, brings the link at once. Part of the transaction in
+ * which the contact joins. 404.
  */
 export async function queueWelcomeMessage(
   ctx: Ctx,
@@ -52,8 +52,7 @@ export async function queueWelcomeMessage(
   const { whom, isUsedUp, welcomeMessage, joined } = await prepareGreeting(ctx, t, loyalty_customer_id, giveCoupon);
   const due_at = await legallyArrivesAt(ctx, t, loyalty_customer_id, limits);
   if (isUsedUp || due_at > ctx.now) {
-    // Without a welcome message after it, it is what limits how often the contact is greeted.
-    const purpose = isUsedUp ? 'coupon_link' : 'opt_in';
+    const purpose = due_at > ctx.now ? 'opt_in' : 'coupon_link';
     await queueWithLink(ctx, t, { ...whom, purpose, compose: joined }, linkBase);
   }
   if (isUsedUp) return;
@@ -101,13 +100,24 @@ const MONTH_MS = 30 * DAY_MS;
 
 /**
  * Answers a contact who joined on the public page: with the welcome message the first time, and with the link alone whenever the contact
- * joins again, at most once a day. Anybody can type a number there, so a month has a limit too.
+ * joins again, at most once a day. Anybody can type a number there, so a month has a limit too, and nothing goes out before the law of the
+ * contact's place allows it.
  */
 export async function greet(ctx: Ctx, t: Tenant, loyalty_customer_id: string, how: Greeting): Promise<void> {
   const since = new Date(ctx.now.getTime() - MONTH_MS);
   const { is_welcomed, last, count } = await findGreetings(t, loyalty_customer_id, since);
   if (last !== null && ctx.now.getTime() - last.getTime() < GREETING_EVERY_MS) return;
   if (count >= GREETINGS_PER_MONTH) return;
-  if (is_welcomed) await queueLink(ctx, t, loyalty_customer_id, how.linkBase);
-  else await queueWelcomeMessage(ctx, t, loyalty_customer_id, how);
+  const { linkBase, giveCoupon, limits = ALL_LIMITS } = how;
+  if (is_welcomed) {
+    await queueLink(ctx, t, loyalty_customer_id, { linkBase, limits });
+    return;
+  }
+  const { whom, isUsedUp, welcomeMessage, joined } = await prepareGreeting(ctx, t, loyalty_customer_id, giveCoupon);
+  const due_at = await legallyArrivesAt(ctx, t, loyalty_customer_id, limits);
+  // Without a welcome message after it, the link is what limits how often the contact is greeted.
+  const message = isUsedUp
+    ? ({ purpose: 'coupon_link', compose: joined } as const)
+    : ({ purpose: 'welcome', compose: welcomeMessage } as const);
+  await queueWithLink(ctx, t, { ...whom, ...message, due_at }, linkBase);
 }

@@ -39,9 +39,9 @@ export function LinkCard({ contact, details }: { contact: Contact; details: Cont
   });
   const send = useMutation({
     mutationFn: () => call(contactPage.sendLink, { params }),
-    onSuccess: () => {
+    onSuccess: ({ goes_out_at }) => {
       isChanged();
-      tell(texts.sent);
+      tell(goes_out_at ? texts.sentLater(format.instant(goes_out_at)) : texts.sent);
     },
     onError: (error) => warn(`${texts.sendFailed} ${sentenceOf(error)}`),
   });
