@@ -178,6 +178,8 @@ export const contactPaperTexts = {
   wordingVersion: (version: number) => `Version ${version} of this company’s wording`,
   version: 'Version',
   words: 'Their message',
+  form: 'Form',
+  withoutForm: 'None. The number was sent to the API without our form, so we do not know which words were shown.',
   attestation: 'Attestation',
   attested: (how: string, when: string, by: string) => `${how}; on ${when}; confirmed by ${by}`,
   file: 'From the file',

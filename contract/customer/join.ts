@@ -10,7 +10,7 @@ import { BIRTH_DATE_MAX, JOIN_TOKEN_MAX } from './limits.ts';
 const JoinInput = z.object({
   /** `+1` and ten digits; other spellings are understood. */
   phone_e164: z.string().max(PHONE_SPELLING_MAX, joinTexts.en.faults.phone).default(''),
-  /** The box beside the disclosure. When omitted, it counts as checked. */
+  /** The box beside the disclosure. When omitted, it counts as agreed. */
   consented: z.boolean().default(true),
   /** The language in which the page was read; messages use it too. */
   language: z.enum(LANGUAGES).default('en'),
@@ -18,7 +18,7 @@ const JoinInput = z.object({
   source: z.string().max(QR_SOURCE_CODE_MAX).nullish(),
   /** `1990-04-09` or `04/09/1990`; required by shops with an age gate. */
   birth_date: z.string().max(BIRTH_DATE_MAX).nullish(),
-  /** The form's token and the answer to its question; without them the limits are low. */
+  /** The form's token and the answer to its question; without them the limits are low, and no words are kept as shown. */
   token: z.string().max(JOIN_TOKEN_MAX).nullish(),
   proof: z.string().max(PROOF_DIGITS_MAX).nullish(),
   /** A trap: humans never see the field. */

@@ -17,6 +17,8 @@ export interface Attestation {
 export interface Evidence {
   ip?: string;
   user_agent?: string;
+  /** The number came without a form of ours, so nothing is known of what was shown. */
+  without_form?: true;
   /** What the contact wrote. */
   words?: string;
   attestation?: Attestation;

@@ -67,6 +67,7 @@ function writeProof(page: Paper, evidence: NonNullable<EvidenceEvent['evidence']
   const { attestation, import: file } = evidence;
   page.fact(texts.phone, evidence.phone_e164);
   page.fact(texts.words, evidence.words);
+  page.fact(texts.form, evidence.without_form ? texts.withoutForm : null);
   if (attestation) {
     page.fact(texts.attestation, texts.attested(attestation.how, attestation.when, attestation.by));
   }

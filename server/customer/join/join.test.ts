@@ -84,7 +84,7 @@ const stop = (phone_e164: string, companyId: CompanyId = maple.companyId) => {
 test('Joining creates a contact with the consent as it was shown, the place, and the welcome message', async () => {
   await call(t, maple.owner, program.createSource, { body: { label: 'Door' } });
   const ada = phone();
-  const answer = await post(maple.companyId, { phone_e164: ada, source: 'door' });
+  const answer = await post(maple.companyId, { phone_e164: ada, source: 'door', ...(await form()) });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json()).toEqual({ company_name: 'Maple Deli' });
   expect(await contact(ada))?.toEqual({
@@ -107,10 +107,23 @@ test('Joining creates a contact with the consent as it was shown, the place, and
       evidence: { phone_e164: ada, ip: '203.0.113.7', user_agent: 'Phone/1.0' },
     },
   ]);
+  expect((await evidence(ada))[0]?.evidence).not.toHaveProperty('without_form');
   const sent = await texts(ada);
   expect(sent.map(({ purpose }) => purpose)).toEqual(['welcome']);
   expect(sent[0]?.body).toMatch(/Maple Deli.*STOP/);
   expect(await contact(ada, corner)).toBeUndefined();
+});
+
+test('A number that comes without our form joins, and the evidence has no words and says that no form was shown', async () => {
+  for (const token of [undefined, 'made.up.by.a-program']) {
+    const ada = phone();
+    const answer = await post(maple.companyId, { phone_e164: ada, token });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { company_name: 'Maple Deli' }]);
+    expect((await contact(ada))?.consent).toBe('consented');
+    expect(await evidence(ada)).toMatchObject([
+      { kind: 'opt_in', source: 'web_form', wording: null, evidence: { ip: '203.0.113.7', without_form: true } },
+    ]);
+  }
 });
 
 test('Whoever types a number at night, nothing goes to it before the law of its place allows it', async () => {
@@ -152,7 +165,7 @@ test('A place that the shop does not have is not stored', async () => {
 
 test('The Spanish page asks, answers and texts in Spanish', async () => {
   const ada = phone();
-  expect((await post(maple.companyId, { phone_e164: ada, language: 'es' })).statusCode).toBe(200);
+  expect((await post(maple.companyId, { phone_e164: ada, language: 'es', ...(await form()) })).statusCode).toBe(200);
   const disclosure = joinDisclosure('es', { company_name: 'Maple Deli', per_month: 8 });
   expect((await evidence(ada))[0]?.wording).toBe(disclosure.wording);
   expect((await contact(ada))?.language).toBe('es');
@@ -281,10 +294,13 @@ test('A contact is promised the number of texts in the words, until they agree t
     return rows[0]?.promised_per_month;
   };
   await promise(4);
-  await post(maple.companyId, { phone_e164: ada });
+  await post(maple.companyId, { phone_e164: ada, ...(await form()) });
   await promise(8);
   expect(await promised()).toBe(4);
+  // Without a form they were shown no others.
   await post(maple.companyId, { phone_e164: ada });
+  expect(await promised()).toBe(4);
+  await post(maple.companyId, { phone_e164: ada, ...(await form()) });
   expect(await promised()).toBe(8);
 });
 

@@ -45,8 +45,8 @@ export interface JoinRequest extends Omit<JoinInput, 'phone_e164' | 'birth_date'
 }
 
 /**
- * A visitor joins with their number on the public page: the consent with its evidence and the welcome message in one transaction. Neither
- * the answer nor its duration reveals whether the number was known, new or blocked. The look-up of a public page proves the company's id.
+ * A visitor joins with their number on the public page: the consent with its evidence and the welcome message in one transaction. The
+ * evidence has the words only if the call brings a form of ours, which showed them. Neither the answer nor its duration reveals whether the number was known, new or blocked. The look-up of a public page proves the company's id.
  * @throws AppError in the page's language: 404 no such company, 409 `closed` or `wording_changed`, 422 by field, `too_young`, 429
  */
 export async function joinProgram(deps: JoinDeps, request: JoinRequest): Promise<{ company_name: string }> {
@@ -66,10 +66,12 @@ export async function joinProgram(deps: JoinDeps, request: JoinRequest): Promise
     await pause(ANSWER_MS);
     return { company_name };
   }
-  const { nonce } = readForm(ctx, program, request);
+  const { nonce, wording } = readForm(ctx, program, request);
   await spend(deps, ctx, program, { ...request, ...details, nonce });
   await Promise.all([
-    ctx.tx((t) => enter(ctx, t, { ...request, ...details, program, texting: deps.texting, linkBase: deps.linkBase() })),
+    ctx.tx((t) =>
+      enter(ctx, t, { ...request, ...details, program, wording, texting: deps.texting, linkBase: deps.linkBase() }),
+    ),
     pause(ANSWER_MS),
   ]);
   return { company_name };
@@ -100,15 +102,22 @@ function readJoinDetails(ctx: Ctx, program: Program, request: JoinRequest): Join
   return { phone_e164: number.phone_e164, birth_date: birth_date ?? undefined };
 }
 
-/** The form's nonce when a human filled it in; null for a call without a form, or without an answer to its question. */
-function readForm(ctx: Ctx, program: Program, { token, proof, language }: JoinRequest): { nonce: string | null } {
+/**
+ * The form's nonce when a human filled it in; null for a call without a form, or without an answer to its question.
+ * `wording`: the words that the form showed; null without a form.
+ */
+function readForm(
+  ctx: Ctx,
+  program: Program,
+  { token, proof, language }: JoinRequest,
+): { nonce: string | null; wording: string | null } {
   const form = token ? readFormToken(ctx.keys, ctx.companyId, token, ctx.now) : null;
-  if (!form || !token) return { nonce: null };
+  if (!form || !token) return { nonce: null, wording: null };
   const { en, es } = disclosuresOf(program);
   if (form.wording_hash !== wordingHash({ en: en.wording, es: es.wording })) {
     throw new AppError('conflict', joinTexts[language].faults.wordingChanged, { code: 'wording_changed' });
   }
-  return { nonce: isProven(form, token, proof) ? form.nonce : null };
+  return { nonce: isProven(form, token, proof) ? form.nonce : null, wording: { en, es }[language].wording };
 }
 
 async function spend(
@@ -136,9 +145,9 @@ async function spend(
 async function enter(
   ctx: Ctx,
   t: Tenant,
-  given: JoinRequest & JoinDetails & { program: Program; texting: Limits; linkBase: string },
+  given: JoinRequest & JoinDetails & { program: Program; wording: string | null; texting: Limits; linkBase: string },
 ): Promise<void> {
-  const { phone_e164, birth_date, language, ip, user_agent, source } = given;
+  const { phone_e164, birth_date, language, wording, ip, user_agent, source } = given;
   const contact = await findContactByPhone(t, phone_e164);
   const known = contact && (await findBirthDate(t, contact.loyalty_customer_id));
   // What is typed here does not replace a date that is known, and the answer does not tell.
@@ -150,8 +159,12 @@ async function enter(
     birth_date,
     // The place in an address can be made up; only the shop's own places count.
     joined_from: source ? (await findSourceByCode(t, source))?.code : undefined,
-    wording: disclosuresOf(given.program)[language].wording,
-    evidence: { ip, ...(user_agent === null ? {} : { user_agent }) },
+    wording,
+    evidence: {
+      ip,
+      ...(user_agent === null ? {} : { user_agent }),
+      ...(wording === null ? { without_form: true as const } : {}),
+    },
   });
   if (joined.outcome === 'suppressed') return;
   const how = { linkBase: given.linkBase, giveCoupon: giveWelcomeCoupon, limits: given.texting };
