@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
+import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { searchTexts } from '#contract/shell/search.texts.ts';
 import { type Found, search } from '#contract/shell/search.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { drawn, openApp, pressUntil, signIn } from '../../testing/screen.tsx';
 import { allRead, answer, refuse, sentTo } from '../../testing/server.ts';
@@ -82,4 +84,17 @@ test('A failed search says so and still offers places', async () => {
   await userEvent.keyboard('vendors');
   await expect.element(dialog.getByText(searchTexts.failed)).toBeVisible();
   await expect.element(option(shellTexts.links.vendors)).toBeVisible();
+});
+
+test('A search that was opened before stands over a dialog from which its key opens it', async () => {
+  const screen = await openSearch();
+  await dialog.getByRole('button', { name: commonTexts.actions.close }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await screen.goTo('/vendors');
+  await page.getByRole('button', { name: vendorTexts.add }).first().click();
+  await page.getByRole('dialog').getByRole('textbox', { name: vendorTexts.form.name, exact: true }).fill('Oatly');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  const { left, top, width, height } = field.element().getBoundingClientRect();
+  expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(field.element());
 });

@@ -10,6 +10,7 @@ import { searchTexts } from '#contract/shell/search.texts.ts';
 import { search } from '#contract/shell/search.ts';
 import { useFormat } from '../../format.ts';
 import { q } from '../../query.ts';
+import { LAYERS } from '../../ui/dialogs/layers.ts';
 import { useShop } from '../shop.ts';
 import { listResults } from './results.ts';
 import classes from './SearchDialog.module.css';
@@ -33,6 +34,7 @@ export function SearchDialog({ opened, onClose }: SearchDialogProps) {
       size={600}
       fullScreen={isPhone ?? false}
       yOffset="10vh"
+      zIndex={LAYERS.search}
     >
       <Search onClose={onClose} />
     </Modal>

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { leavingTexts as texts } from '#contract/texts/leaving.ts';
 import { FormFoot } from '../fields/FormFoot.tsx';
+import { LAYERS } from './layers.ts';
 
 interface LeaveDialogProps {
   opened: boolean;
@@ -11,7 +12,7 @@ interface LeaveDialogProps {
 /** The question before unsaved words are left behind. */
 export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
   return (
-    <Modal opened={opened} onClose={onStay} title={texts.title}>
+    <Modal opened={opened} onClose={onStay} title={texts.title} zIndex={LAYERS.question}>
       <p>{texts.detail}</p>
       <FormFoot>
         <Button variant="default" onClick={onLeave}>
