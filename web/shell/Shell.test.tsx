@@ -6,12 +6,15 @@ import { feedback } from '#contract/account/feedback.ts';
 import { analytics } from '#contract/analytics/analytics.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { counts } from '#contract/inventory/counts.ts';
+import { areas } from '#contract/inventory/places/areas.ts';
+import { transferTexts } from '#contract/inventory/places/transfers.texts.ts';
 import { monogramOf } from '#contract/monogram.ts';
 import { QR_PREFETCH_DELAY_MS } from '#contract/program/limits.ts';
 import { program } from '#contract/program/program.ts';
 import { TIP_ROTATION_MS } from '#contract/shell/limits.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { TIPS } from '#contract/shell/tips.texts.ts';
+import { leavingTexts } from '#contract/texts/leaving.ts';
 import { call } from '../api.ts';
 import { keep, listKept } from '../inventory/counts/outbox/kept_entries.ts';
 import { queryClient } from '../query.ts';
@@ -245,6 +248,28 @@ test('Logging out leaves nothing of the session in the tab', async () => {
   await page.getByRole('menuitem', { name: accountTexts.logOut }).click();
   await expect.poll(screen.address).toBe('/login');
   expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('Logging out from a form with unsaved changes asks first, and keeps what was typed until the user agrees', async () => {
+  answerStock();
+  answer(account.logout, {});
+  answer(areas.list, { areas: [] });
+  const screen = openApp('/inventory/transfers/new');
+  const note = page.getByRole('textbox', { name: transferTexts.form.note });
+  await note.fill('Two crates');
+  const logOutByMenu = async () => {
+    await page.getByRole('button', { name: shellTexts.userMenu(OWNER.username) }).click();
+    await page.getByRole('menuitem', { name: accountTexts.logOut }).click();
+  };
+  await logOutByMenu();
+  await page.getByRole('button', { name: leavingTexts.stay }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(note).toHaveValue('Two crates');
+  expect(sentTo(account.logout)).toHaveLength(0);
+  await logOutByMenu();
+  await page.getByRole('button', { name: leavingTexts.logOut.action }).click();
+  await expect.poll(screen.address).toBe('/login');
+  expect(sentTo(account.logout)).toHaveLength(1);
 });
 
 test('Logging out closes notices and questions, which can name a customer', async () => {

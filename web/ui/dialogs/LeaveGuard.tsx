@@ -1,22 +1,17 @@
 import { lazy, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { LazyDialog } from './LazyDialog.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 const loadDialog = () => import('./LeaveDialog.tsx');
 const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }));
 
-/** Asks before unsaved changes are left by a link, by Back, or by closing the tab. `isDirty` is called at that moment. */
+/** Asks before unsaved changes are left by a link, by Back, by logging out or by closing the tab. `isDirty` is called at that moment. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
     return (here.pathname !== there.pathname || here.search !== there.search) && isDirty();
   });
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  useUnsaved(isDirty);
   // Fetched ahead: it must be there when the connection is not, or the words would be lost with the screen.
   useEffect(() => void loadDialog().catch(() => null), []);
   return (

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { invalidate, keyOf, queryClient } from '../../../query.ts';
 import { holdSession, isLoggedOut } from '../../../session.ts';
+import { useUnsaved } from '../../../ui/dialogs/unsaved.ts';
 import { Autosave, type AutosaveNeeds, type SaveFailure, type SaveStatus } from './autosave.ts';
 import { type BackupPlace, dropBackup, keepBackup, takeBackup } from './backup.ts';
 import type { InvoiceDraft } from './draft.ts';
@@ -114,12 +115,7 @@ export function useReview(invoice: Invoice, { user_id, mayEdit }: { user_id: str
   }, [autosave, invoice]);
 
   const unsaved = editable && !saved;
-  useEffect(() => {
-    if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [unsaved]);
+  useUnsaved(useCallback(() => unsaved, [unsaved]));
 
   const adopt = async (answer: Invoice) => {
     const isReviewed = answer.status === 'needs_review' || answer.status === 'reading';
