@@ -33,6 +33,9 @@ export const commonTexts = {
     unreadable: 'The server sent an unexpected answer. Try again in a moment.',
     unknown: 'Something went wrong on this page. Try again, or reload the page.',
     title: 'This page could not be loaded',
+    partMissing:
+      'Part of this page could not be loaded: Counterbook was updated, or the connection was interrupted. Try again. If this happens again, save your changes and reload the page.',
+    partBroken: 'Part of this page stopped working. Save your changes, then reload the page.',
     reference: (requestId: string) => `Reference ${requestId}`,
   },
   pages: {

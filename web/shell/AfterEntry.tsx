@@ -9,7 +9,22 @@ import { useQrPrefetch } from './useQrPrefetch.ts';
 export function AfterEntry({ shop }: { shop: Shop }) {
   useQrPrefetch(shop);
   useLeftBehind(shop);
+  useBarParts();
   return null;
+}
+
+/** What opens at a tap above the screens. The connection can be gone by then, and the file with an update. */
+function useBarParts(): void {
+  useEffect(() => {
+    const files = [
+      import('../ui/dialogs/QuestionDialog.tsx'),
+      import('./bar/MenuDrawer.tsx'),
+      import('./search/SearchDialog.tsx'),
+      import('./waiting/WaitingList.tsx'),
+    ];
+    // What does not come now is asked for again when it is opened.
+    void Promise.allSettled(files);
+  }, []);
 }
 
 /** What the screen itself asks for comes first. */

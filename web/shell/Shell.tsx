@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { account, type FeatureAccess, type User } from '#contract/account/account.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { isPassing, q } from '../query.ts';
 import { useSessionState, wasNoAccessShown } from '../session.ts';
 import { closeQuestion } from '../ui/dialogs/confirm.ts';
+import { lazyPart, Part } from '../ui/Part.tsx';
 import { rememberShown } from './bar/back.ts';
 import { TopBar } from './bar/TopBar.tsx';
 import { accessState, NO_FEATURE, noAccess } from './gates/access.ts';
@@ -28,14 +29,14 @@ import classes from './Shell.module.css';
 import { featuresFor, hasRole, ShopContext } from './shop.ts';
 import { useKeptQuery } from './useKeptQuery.ts';
 
-const AfterEntry = lazy(async () => ({ default: (await import('./AfterEntry.tsx')).AfterEntry }));
+const AfterEntry = lazyPart(async () => (await import('./AfterEntry.tsx')).AfterEntry);
 // Its place is kept by the page; only phones show it.
-const BottomBar = lazy(async () => ({ default: (await import('./bar/BottomBar.tsx')).BottomBar }));
+const BottomBar = lazyPart(async () => (await import('./bar/BottomBar.tsx')).BottomBar);
 // Only owners are asked; few shops are restored.
-const JoinRequests = lazy(async () => ({ default: (await import('./notices/JoinRequests.tsx')).JoinRequests }));
-const EmailNotice = lazy(async () => ({ default: (await import('../account/email/EmailNotice.tsx')).EmailNotice }));
+const JoinRequests = lazyPart(async () => (await import('./notices/JoinRequests.tsx')).JoinRequests);
+const EmailNotice = lazyPart(async () => (await import('../account/email/EmailNotice.tsx')).EmailNotice);
 // Few shops are suspended or lack a contact, and sending is rarely paused.
-const RareNotices = lazy(async () => ({ default: (await import('./notices/RareNotices.tsx')).RareNotices }));
+const RareNotices = lazyPart(async () => (await import('./notices/RareNotices.tsx')).RareNotices);
 
 /** The frame of every signed-in screen. Without a session, here or in another tab, it leads to the login, and from there back. */
 export function Shell() {
@@ -144,31 +145,31 @@ function SignedIn() {
         <div role="status" aria-atomic="false">
           <OfflineNotice />
           {hasRole(shop.user, 'owner') ? (
-            <Suspense fallback={null}>
+            <Part>
               <JoinRequests />
-            </Suspense>
+            </Part>
           ) : null}
           {shop.user.email_confirmed || isNoticeHidden(shop.user.email) ? null : (
-            <Suspense fallback={<Strip tone="quiet" />}>
+            <Part fallback={<Strip tone="quiet" />}>
               <EmailNotice email={shop.user.email} />
-            </Suspense>
+            </Part>
           )}
           <TrialBanner />
           {needsNotice(shop.user) || mustSetUp(error) ? (
-            <Suspense fallback={shop.user.restored_from ? <Strip /> : null}>
+            <Part fallback={shop.user.restored_from ? <Strip /> : null}>
               <RareNotices mustSetUp={mustSetUp(error)} />
-            </Suspense>
+            </Part>
           ) : null}
         </div>
         <main id="content" className={classes.content} tabIndex={-1}>
           <Outlet />
         </main>
-        <Suspense fallback={null}>
+        <Part>
           <BottomBar />
-        </Suspense>
-        <Suspense fallback={null}>
+        </Part>
+        <Part>
           <AfterEntry shop={shop} />
-        </Suspense>
+        </Part>
         <ScrollRestoration />
       </FormatContext>
     </ShopContext>

@@ -1,10 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
+import { lazyPart, Part } from '../../ui/Part.tsx';
 import { useShop } from '../shop.ts';
 import { BookMenu } from './BookMenu.tsx';
 import { LinkCount } from './LinkCount.tsx';
@@ -15,9 +15,9 @@ import { UserMenu } from './UserMenu.tsx';
 import { useBook } from './useBook.ts';
 
 // Not needed for the first picture of a screen.
-const BarTools = lazy(async () => ({ default: (await import('./BarTools.tsx')).BarTools }));
+const BarTools = lazyPart(async () => (await import('./BarTools.tsx')).BarTools);
 // Only a phone ever opens it.
-const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
+const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 
 /** Logo, the links of the book that the user is in, the other book as a menu, the user's menu; on a phone the links move into a drawer. */
 export function TopBar() {
@@ -65,11 +65,11 @@ export function TopBar() {
           ),
         )}
       </nav>
-      <Suspense fallback={<span className={classes.tools} />}>
+      <Part fallback={<span className={classes.tools} />}>
         <BarTools />
-      </Suspense>
+      </Part>
       <UserMenu />
-      <LazyDialog opened={opened}>
+      <LazyDialog opened={opened} onFailure={close}>
         {(shown) => <MenuDrawer opened={shown} onClose={close} groups={groups} />}
       </LazyDialog>
     </header>

@@ -2,16 +2,13 @@ import { useRouteError } from 'react-router';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { isMissingFile } from '../../ui/missing_file.ts';
 import classes from '../Page.module.css';
-
-/** The browsers' errors when a screen's file does not arrive: a newer version replaced it, or the connection broke. */
-const MISSING_FILE = /dynamically imported module|Importing a module script failed/i;
 
 /** The last net: a screen threw, or its file could not be fetched. */
 export function RouteFailure() {
   const error = useRouteError();
-  const isMissing = error instanceof Error && MISSING_FILE.test(error.message);
-  const texts = isMissing ? shellTexts.notLoaded : shellTexts.broken;
+  const texts = isMissingFile(error) ? shellTexts.notLoaded : shellTexts.broken;
   return (
     <div className={classes.narrow}>
       <Failure

@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import classes from '../bar/IconButton.module.css';
 
-const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
+const SearchDialog = lazyPart(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
 /** Opens the search over everything: a magnifier in the bar, or Ctrl/⌘ K anywhere. */
 export function SearchButton() {
@@ -24,7 +24,9 @@ export function SearchButton() {
       >
         <IconSearch size={20} aria-hidden />
       </UnstyledButton>
-      <LazyDialog opened={opened}>{(shown) => <SearchDialog opened={shown} onClose={close} />}</LazyDialog>
+      <LazyDialog opened={opened} onFailure={close}>
+        {(shown) => <SearchDialog opened={shown} onClose={close} />}
+      </LazyDialog>
     </>
   );
 }

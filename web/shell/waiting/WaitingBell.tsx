@@ -1,12 +1,13 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { lazyPart, Part } from '../../ui/Part.tsx';
 import bar from '../bar/IconButton.module.css';
 import { useWaiting } from './useWaiting.ts';
 import classes from './WaitingBell.module.css';
 
-const WaitingList = lazy(async () => ({ default: (await import('./WaitingList.tsx')).WaitingList }));
+const WaitingList = lazyPart(async () => (await import('./WaitingList.tsx')).WaitingList);
 
 /** Everything that waits for the user, behind one bell with its number. */
 export function WaitingBell() {
@@ -30,9 +31,9 @@ export function WaitingBell() {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.panel ?? ''}>
-        <Suspense fallback={null}>
+        <Part onFailure={() => setOpened(false)}>
           <WaitingList onChoose={() => setOpened(false)} />
-        </Suspense>
+        </Part>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,10 +1,11 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { lazyPart } from '../Part.tsx';
 import { LazyDialog } from './LazyDialog.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 const loadDialog = () => import('./LeaveDialog.tsx');
-const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }));
+const LeaveDialog = lazyPart(async () => (await loadDialog()).LeaveDialog);
 
 /** Asks before unsaved changes are left by a link, by Back, by logging out or by closing the tab. `isDirty` is called at that moment. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
@@ -15,7 +16,7 @@ export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   // Fetched ahead: it must be there when the connection is not, or the words would be lost with the screen.
   useEffect(() => void loadDialog().catch(() => null), []);
   return (
-    <LazyDialog opened={blocker.state === 'blocked'}>
+    <LazyDialog opened={blocker.state === 'blocked'} onFailure={() => blocker.reset?.()}>
       {(opened) => <LeaveDialog opened={opened} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />}
     </LazyDialog>
   );

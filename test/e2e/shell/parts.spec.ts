@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { accountTexts } from '#contract/account/account.texts.ts';
+import { transferTexts } from '#contract/inventory/places/transfers.texts.ts';
+import { searchTexts } from '#contract/shell/search.texts.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { waitingTexts } from '#contract/shell/waiting.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { leavingTexts } from '#contract/texts/leaving.ts';
+import { enter, SHOP } from '../parts/shop.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** Files of the app that do not come, as on a broken connection. */
+const PARTS = /\/assets\/(MenuDrawer|SearchDialog|WaitingList|QuestionDialog)-/;
+
+/** Opens a part without its file and then with it; both leave what was typed. */
+async function openTwice(page: Page, button: Locator, part: Locator): Promise<void> {
+  const notice = page.getByRole('alert').filter({ hasText: commonTexts.failures.partMissing });
+  await page.route(PARTS, (route) => route.abort());
+  await button.click();
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: commonTexts.actions.close }).click();
+  await expect(notice).toHaveCount(0);
+  await page.unroute(PARTS);
+  await button.click();
+  await expect(part).toBeVisible();
+}
+
+test('What the bar opens can fail to come without the screen, and opens once its file comes', async ({ page }) => {
+  await page.route(PARTS, (route) => route.abort());
+  await enter(page);
+  await page.goto(`${SHOP.url}/inventory/transfers/new`);
+  const note = page.getByLabel(transferTexts.form.note);
+  await note.fill('Two crates');
+
+  const search = page.getByRole('dialog', { name: searchTexts.title });
+  await openTwice(page, page.getByRole('button', { name: shellTexts.search }), search);
+  await page.keyboard.press('Escape');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await openTwice(page, bell, page.getByRole('heading', { name: waitingTexts.title }));
+  await page.keyboard.press('Escape');
+  const menu = page.getByRole('dialog', { name: commonTexts.product });
+  await openTwice(page, page.getByRole('button', { name: shellTexts.openMenu }), menu);
+  await openTwice(
+    page,
+    menu.getByRole('button', { name: accountTexts.logOut }),
+    page.getByRole('dialog', { name: leavingTexts.logOut.title }),
+  );
+  await page.getByRole('button', { name: leavingTexts.stay }).click();
+  await expect(note).toHaveValue('Two crates');
+});
