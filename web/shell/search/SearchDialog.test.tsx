@@ -6,7 +6,6 @@ import { vendors } from '#contract/inventory/vendors.ts';
 import { searchTexts } from '#contract/shell/search.texts.ts';
 import { type Found, search } from '#contract/shell/search.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
-import { commonTexts } from '#contract/texts/common.ts';
 import { answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { drawn, openApp, pressUntil, signIn } from '../../testing/screen.tsx';
 import { allRead, answer, refuse, sentTo } from '../../testing/server.ts';
@@ -86,9 +85,15 @@ test('A failed search says so and still offers places', async () => {
   await expect.element(option(shellTexts.links.vendors)).toBeVisible();
 });
 
+test('Escape closes the search while its field has the focus', async () => {
+  await openSearch();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('A search that was opened before stands over a dialog from which its key opens it', async () => {
   const screen = await openSearch();
-  await dialog.getByRole('button', { name: commonTexts.actions.close }).click();
+  await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await screen.goTo('/vendors');
   await page.getByRole('button', { name: vendorTexts.add }).first().click();

@@ -80,6 +80,8 @@ function Search({ onClose }: { onClose: () => void }) {
           leftSection={<IconSearch size={18} aria-hidden />}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
+            // The list of results, which is always open, keeps this key from the dialog.
+            if (event.key === 'Escape') onClose();
             // Enter without an arrow key means the first result, once the results are those of the typed words.
             const isChosen = combobox.getSelectedOptionIndex() !== -1;
             if (event.key === 'Enter' && !isChosen && isAsked && isSettled) combobox.selectFirstOption();
