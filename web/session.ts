@@ -4,6 +4,8 @@ import type { LoginReply } from '#contract/account/account.ts';
 /** What the browser keeps of a login in session storage. Other programs read these keys, so their names are fixed. */
 export interface Session {
   token: string;
+  /** Null in a tab that was opened by a version that did not keep it. */
+  user_id: string | null;
   company_id: string;
   is_paid_user: boolean;
   has_active_trials: boolean;
@@ -19,7 +21,7 @@ interface State {
   ended: SessionEnd | null;
 }
 
-const KEYS = ['token', 'company_id', 'is_paid_user', 'has_active_trials', 'pos_update_task_id'] as const;
+const KEYS = ['token', 'user_id', 'company_id', 'is_paid_user', 'has_active_trials', 'pos_update_task_id'] as const;
 const NO_ACCESS_SHOWN = 'no_access_told';
 /** How the keys begin under which answers are kept for as long as the login lasts. */
 export const KEPT = 'kept:';
@@ -30,6 +32,7 @@ function read(): Session | null {
   if (!token || !companyId) return null;
   return {
     token,
+    user_id: sessionStorage.getItem('user_id'),
     company_id: companyId,
     is_paid_user: sessionStorage.getItem('is_paid_user') === 'true',
     has_active_trials: sessionStorage.getItem('has_active_trials') === 'true',
@@ -70,6 +73,8 @@ export function adoptSession(session: Session): void {
 function keep(session: Session): void {
   sessionStorage.setItem('token', session.token);
   sessionStorage.setItem('company_id', session.company_id);
+  if (session.user_id) sessionStorage.setItem('user_id', session.user_id);
+  else sessionStorage.removeItem('user_id');
   sessionStorage.setItem('is_paid_user', String(session.is_paid_user));
   sessionStorage.setItem('has_active_trials', String(session.has_active_trials));
   if (session.pos_update_task_id) sessionStorage.setItem('pos_update_task_id', session.pos_update_task_id);
@@ -91,7 +96,7 @@ export function markPaid(): void {
 
 /**
  * Forgets the session; the guard of the signed-in screens then shows the login. Who logs out leaves nothing in this tab. What a user was
- * writing when the session expired is still there after the next login.
+ * writing when the session expired is still there when the same user logs in again.
  */
 export function endSession(why: SessionEnd): void {
   left = state().session?.token ?? left;
@@ -123,12 +128,18 @@ export function isLoggedOut(): boolean {
 }
 
 /**
- * Tells later whether this session goes on. An action of several calls ends with its session: nothing is done in another user's name.
+ * Tells later whether this user is still signed in. An action of several calls ends with its session: nothing is done in another user's name.
  * A screen holds it from its opening: `const [goesOn] = useState(holdSession)`.
  */
 export function holdSession(): () => boolean {
-  const token = currentSession()?.token;
-  return () => currentSession()?.token === token;
+  const held = currentSession();
+  return () => isOfSameUser(held, currentSession());
+}
+
+/** Whether the second session goes on where the first one ended. */
+export function isOfSameUser(first: Session | null, second: Session | null): boolean {
+  if (!first || !second) return first === second;
+  return first.token === second.token || (first.user_id !== null && first.user_id === second.user_id);
 }
 
 /** For what the tab keeps in memory: runs `clear` whenever a user logs out. It stays registered as long as the page. */

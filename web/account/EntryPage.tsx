@@ -16,7 +16,11 @@ interface EntryPageProps {
 /** A page for users without a session: the brand, and one narrow column under it. */
 export function EntryPage({ title, children }: EntryPageProps) {
   useEffect(() => {
+    const before = document.title;
     document.title = `${title} · ${commonTexts.product}`;
+    return () => {
+      document.title = before;
+    };
   }, [title]);
   return (
     <main className={classes.page}>

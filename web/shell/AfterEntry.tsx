@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { paths } from '../paths.ts';
+import { useSessionState } from '../session.ts';
 import { hasRole, type Shop } from './shop.ts';
 import { useQrPrefetch } from './useQrPrefetch.ts';
 
@@ -9,15 +10,16 @@ import { useQrPrefetch } from './useQrPrefetch.ts';
 export function AfterEntry({ shop }: { shop: Shop }) {
   useQrPrefetch(shop);
   useLeftBehind(shop);
-  useBarParts();
+  useLaterParts();
   return null;
 }
 
-/** What opens at a tap above the screens. The connection can be gone by then, and the file with an update. */
-function useBarParts(): void {
+/** What opens above the screens. The connection can be gone by then, and the file with an update. */
+function useLaterParts(): void {
   useEffect(() => {
     const files = [
       import('../ui/dialogs/QuestionDialog.tsx'),
+      import('../account/LoginAgain.tsx'),
       import('./bar/MenuDrawer.tsx'),
       import('./search/SearchDialog.tsx'),
       import('./waiting/WaitingList.tsx'),
@@ -34,8 +36,9 @@ const AFTER_MS = 2_000;
 function useLeftBehind(shop: Shop): void {
   const userId = shop.features.invoice_scanning.allowed && hasRole(shop.user, 'staff') ? shop.user.user_id : null;
   const navigate = useNavigate();
+  const token = useSessionState().session?.token;
   useEffect(() => {
-    if (userId === null) return;
+    if (userId === null || !token) return;
     let isOver = false;
     const timer = setTimeout(async () => {
       const [{ uploads }, outbox, { tellWithButton }] = await Promise.all([
@@ -60,5 +63,5 @@ function useLeftBehind(shop: Shop): void {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [userId, navigate]);
+  }, [userId, token, navigate]);
 }

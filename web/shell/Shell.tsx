@@ -10,8 +10,9 @@ import { createFormat, FormatContext } from '../format.ts';
 import { useLive } from '../live/live.ts';
 import { paths } from '../paths.ts';
 import { isPassing, q } from '../query.ts';
-import { useSessionState, wasNoAccessShown } from '../session.ts';
+import { type Session, useSessionState, wasNoAccessShown } from '../session.ts';
 import { closeQuestion } from '../ui/dialogs/confirm.ts';
+import { isAnythingUnsaved } from '../ui/dialogs/unsaved.ts';
 import { lazyPart, Part } from '../ui/Part.tsx';
 import { rememberShown } from './bar/back.ts';
 import { TopBar } from './bar/TopBar.tsx';
@@ -37,17 +38,37 @@ const JoinRequests = lazyPart(async () => (await import('./notices/JoinRequests.
 const EmailNotice = lazyPart(async () => (await import('../account/email/EmailNotice.tsx')).EmailNotice);
 // Few shops are suspended or lack a contact, and sending is rarely paused.
 const RareNotices = lazyPart(async () => (await import('./notices/RareNotices.tsx')).RareNotices);
+// Few sessions end in the middle of a form.
+const LoginAgain = lazyPart(async () => (await import('../account/LoginAgain.tsx')).LoginAgain);
 
-/** The frame of every signed-in screen. Without a session, here or in another tab, it leads to the login, and from there back. */
+/**
+ * The frame of every signed-in screen. Without a session, here or in another tab, it leads to the login, and from there back. Screens with
+ * unsaved changes stay under the login when their session expires: the same user continues there, and for another one they go.
+ */
 export function Shell() {
   const { session, ended } = useSessionState();
   const location = useLocation();
   const [isAsked, setAsked] = useState(false);
+  const [last, setLast] = useState<Session | null>(null);
+  if (session && session !== last) setLast(session);
+  if (!session && last && !(ended === 'expired' && isAnythingUnsaved())) setLast(null);
   const asks = !session && !ended && !isAsked;
   useEffect(() => {
     if (asks) findLogin().finally(() => setAsked(true));
   }, [asks]);
-  if (session) return <SignedIn key={session.token} />;
+  const open = session ?? last;
+  if (open) {
+    return (
+      <>
+        <SignedIn key={open.user_id ?? open.token} />
+        {session ? null : (
+          <Part onFailure={() => setLast(null)}>
+            <LoginAgain user_id={open.user_id} />
+          </Part>
+        )}
+      </>
+    );
+  }
   if (asks) return null;
   const here = location.pathname + location.search;
   const next = ended === 'signed_out' || here === paths.home() ? undefined : here;

@@ -28,6 +28,7 @@ function openOtherTab(token?: string): unknown[] {
   const heard: unknown[] = [];
   const session: Session = {
     token: token ?? '',
+    user_id: id(3),
     company_id: id(1),
     is_paid_user: true,
     has_active_trials: false,

@@ -68,7 +68,7 @@ export function openScreen(
 
 /** This tab has a session. */
 export function signIn(
-  session: { access_token?: string; is_paid_user?: boolean; has_active_trials?: boolean } = {},
+  session: { access_token?: string; user_id?: string; is_paid_user?: boolean; has_active_trials?: boolean } = {},
 ): void {
   const { user_id, company_id } = OWNER;
   const access = { is_paid_user: true, has_active_trials: false, ...session };

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { accountTexts } from '#contract/account/account.texts.ts';
+import { EntryPage } from './EntryPage.tsx';
+import classes from './LoginScreen.module.css';
+import { LoginSteps } from './LoginSteps.tsx';
+import { ResetPanel } from './reset/ResetPanel.tsx';
+import { useLogin } from './useLogin.ts';
+
+/** The login over screens of this user whose session has expired, while they hold what is not saved. It hides all of them. */
+export function LoginAgain({ user_id }: { user_id: string | null }) {
+  const [resetting, setResetting] = useState(false);
+  const login = useLogin(user_id);
+  const cover = useRef<HTMLDialogElement>(null);
+  useEffect(() => cover.current?.showModal(), []);
+  return (
+    // What lies under a dialog of the browser cannot be used, whatever else is open there. Escape closes it.
+    <dialog
+      ref={cover}
+      aria-label={accountTexts.title}
+      className={classes.cover}
+      onClose={() => cover.current?.showModal()}
+    >
+      <EntryPage title={accountTexts.title}>
+        {resetting ? (
+          <ResetPanel onBack={() => setResetting(false)} />
+        ) : (
+          <LoginSteps of={login} known="" notice={accountTexts.expired} onForgot={() => setResetting(true)} />
+        )}
+      </EntryPage>
+    </dialog>
+  );
+}
