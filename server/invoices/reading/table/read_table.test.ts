@@ -238,9 +238,9 @@ test.each([
 
 test.each([
   { what: 'is counted once where a total with all goods proves it', totals: [14, 20], fee: 5, total: '20.00' },
-  { what: 'counts in each sheet where the total has it twice', totals: [14, 25], fee: 10, total: '14.00' },
-  { what: 'counts in each sheet where no total has all goods', totals: [14, 11], fee: 10, total: '14.00' },
-  { what: 'counts in each sheet where totals prove both', totals: [20, 25], fee: 10, total: '20.00' },
+  { what: 'counts in each sheet where the total has it twice', totals: [14, 25], fee: 10, total: '25.00' },
+  { what: 'counts in each sheet where no total has all goods', totals: [14, 11], fee: 10, total: '11.00' },
+  { what: 'counts in each sheet where totals prove both', totals: [20, 25], fee: 10, total: '25.00' },
 ])('A fee that two sheets state $what', async ({ totals, fee, total }) => {
   const head = ['SKU', 'Product', 'Quantity', 'Amount'];
   const sheet = (item: (string | number)[], sum: number | undefined) => [

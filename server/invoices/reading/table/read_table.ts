@@ -22,7 +22,9 @@ import { csvRows } from './csv_rows.ts';
 import { isTable } from './guess_columns.ts';
 import { columnsOf, groupsOf, type Sheet, type SheetTable, saidAbove, type TableGroup } from './sheet_table.ts';
 import { type DiscountsIn, discountsIn } from './table_discount.ts';
-import { cellOf, placeOf, readRows } from './table_lines.ts';
+import { readRows } from './table_lines.ts';
+import { cellOf, placeOf } from './table_row.ts';
+import type { TableSum } from './table_sums.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
 
@@ -154,7 +156,8 @@ function readGroup(
     const said = inRows ?? saidAbove(above, field);
     return said === '' && (field === 'vendor' || field === 'currency') ? saidAbove(aboveAll, field) : said;
   };
-  const { lines, sums, faults } = readRows(rows, columns, settings);
+  const total = numberCell(text('total'), mark);
+  const { lines, sums, faults } = readRows(rows, columns, settings, total === null ? null : new Big(total));
   addFaults(shape, faults);
   const dateOf = (field: 'date' | 'due_date') => dateCell(text(field), order);
   const date = dateOf('date');
@@ -170,13 +173,13 @@ function readGroup(
     due_date: dateOf('due_date'),
     po_number: printed(text('po_number')),
     currency: /^[A-Z]{3}$/.test(currency) ? printed(currency) : null,
-    subtotal: printed(sums.subtotal?.toFixed(2)),
-    tax: printed(sums.tax?.toFixed(2)),
-    fees: printed(sums.fees?.toFixed(2)),
-    discount: printed(sums.discount?.abs().toFixed(2)),
-    deposit: printed(sums.deposit?.toFixed(2)),
+    subtotal: stated(sums.subtotal),
+    tax: stated(sums.tax),
+    fees: stated(sums.fees),
+    discount: stated(sums.discount),
+    deposit: stated(sums.deposit),
     rounding: null,
-    total: printed(numberCell(text('total'), mark) ?? sums.total?.toFixed(2)),
+    total: printed(total) ?? stated(sums.total),
   };
   const hasMoney = lines.some(({ amount, unit_price }) => amount !== null || unit_price !== null);
   if (!fields.total && hasMoney) fields.total = computedTotal(lines, fields);
@@ -189,6 +192,11 @@ function readGroup(
     lines,
     vendor_marks: { tax_ids: [], phones: [], emails: [], address: null },
   };
+}
+
+function stated(sum: TableSum | undefined): ReadValue | null {
+  const value = printed(sum?.value.toFixed(2));
+  return value && sum?.note ? { ...value, confidence: 0.7, note: sum.note } : value;
 }
 
 /** The vendor whose earlier file had the same headings: a user is asked, unless the codes of the goods say the same. */

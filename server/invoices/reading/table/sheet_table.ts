@@ -3,7 +3,8 @@ import { FILE_COLUMNS_MAX, type FileColumns, type FileLayout } from '#contract/i
 import type { ReadingHints } from '../header/vendor.ts';
 import { isItem, typesKey, widthOf } from './first_row.ts';
 import { guessColumns, headingKey, headingRow, isTable, plainWords, withLaterFields } from './guess_columns.ts';
-import { cellOf, sumOf, type TableRow } from './table_lines.ts';
+import { sumOf } from './sum_rows.ts';
+import { cellOf, type TableRow } from './table_row.ts';
 
 export interface Sheet {
   /** Null: of a file with one sheet. */

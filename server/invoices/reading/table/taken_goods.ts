@@ -1,6 +1,6 @@
 /** The goods of the sheets that are taken, by invoice: the same goods can come each day. */
 import { type SheetTable, saidAbove } from './sheet_table.ts';
-import { sumOf } from './table_lines.ts';
+import { sumOf } from './sum_rows.ts';
 
 export class TakenGoods {
   readonly #byInvoice = new Map<string, Set<string>>();

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { workbook } from '#test/workbook.ts';
+import { readTable } from './read_table.ts';
+
+const AT = { now: new Date('2026-11-20T15:00:00Z'), isOne: false };
+const HEAD = ['Item No', 'Description', 'Qty', 'Price', 'Amount'];
+const GOODS = [
+  ['10', 'Cider', 10, 2, 20],
+  ['11', 'Perry', 5, 4, 20],
+];
+
+type Row = (string | number)[];
+const sum = (label: string, value: number): Row => ['', label, '', '', value];
+
+async function fieldsOf(...sums: Row[]) {
+  const { readings } = await readTable(await workbook({ Lines: [HEAD, ...GOODS, ...sums] }), 'xlsx', {}, AT);
+  const [reading] = readings;
+  expect(reading?.lines).toHaveLength(2);
+  const fields = Object.entries(reading?.fields ?? {});
+  return Object.fromEntries(
+    fields.flatMap(([name, value]) => (value ? [[name, [value.value, value.confidence]]] : [])),
+  );
+}
+
+test.each([
+  ['Total HT', 'TVA 20%', 'Total TTC'],
+  ['Total ex VAT', 'VAT', 'Total inc VAT'],
+  ['Nettobetrag', 'zzgl. 20% MwSt', 'Gesamtsumme'],
+  ['Total hors taxes', 'TVA', 'Net à payer'],
+  ['Total neto', 'IVA 20%', 'Importe total'],
+  ['Total excl. VAT', '20% VAT', 'Amount due'],
+])('“%s” is the subtotal and not the total', async (net, tax, total) => {
+  expect(await fieldsOf(sum(net, 40), sum(tax, 8), sum(total, 48))).toEqual({
+    subtotal: ['40.00', 1],
+    tax: ['8.00', 1],
+    total: ['48.00', 1],
+  });
+});
+
+test('Of several totals, the one counts that goods, tax, fees, deposit and discount come to', async () => {
+  const parts = [sum('Sales Tax', 8), sum('Freight', 6), sum('Deposit', 2), sum('Discount', -3)];
+  const fields = await fieldsOf(sum('Total', 40), ...parts, sum('Total', 53), sum('Total due', 12));
+  expect(fields).toMatchObject({ tax: ['8.00', 1], discount: ['3.00', 1], total: ['53.00', 1] });
+});
+
+test('The last of several totals is in doubt when nothing proves one', async () => {
+  const fields = await fieldsOf(sum('Total', 41), sum('Total due', 47));
+  expect(fields).toMatchObject({ total: ['47.00', 0.7] });
+});
+
+test('A net total without another one leaves the total open, which is calculated', async () => {
+  const fields = await fieldsOf(sum('Total net', 40), sum('VAT', 8));
+  expect(fields).toEqual({ subtotal: ['40.00', 1], tax: ['8.00', 1], total: ['48.00', 0.7] });
+});
+
+test('Rows of several taxes and discounts are added, and a row that sums them up replaces them', async () => {
+  const taxes = [sum('MwSt 7%', 1.4), sum('MwSt 19%', 3.8)];
+  expect(await fieldsOf(...taxes, sum('Gesamtbetrag', 45.2))).toMatchObject({ tax: ['5.20', 1], total: ['45.20', 1] });
+  const both = await fieldsOf(sum('Discount', 2), sum('Cash discount', 1), sum('Total', 37));
+  expect(both).toMatchObject({ discount: ['3.00', 1], total: ['37.00', 1] });
+  const states = [sum('State tax', 2), sum('County tax', 1), sum('Total tax', 3), sum('Total', 43)];
+  expect(await fieldsOf(...states)).toMatchObject({ tax: ['3.00', 1], total: ['43.00', 1] });
+});
+
+test('A tax that the amounts contain is not added to them', async () => {
+  const fields = await fieldsOf(sum('Total HT', 33.33), sum('TVA', 6.67), sum('Total TTC', 40), sum('Balance due', 90));
+  expect(fields).toEqual({ subtotal: ['33.33', 1], tax: ['6.67', 1], total: ['40.00', 1] });
+});
+
+test('A subtotal of a group of goods is not the subtotal of all', async () => {
+  const groups = [sum('Subtotal cider', 20), sum('Subtotal perry', 20.5)];
+  const fields = await fieldsOf(...groups, sum('Subtotal', 40), sum('Total', 40));
+  expect(fields).toEqual({ subtotal: ['40.00', 1], total: ['40.00', 1] });
+});
