@@ -42,7 +42,7 @@ export function tableOf({ name, rows }: Sheet, { layouts = [], has_headings }: R
   const body = rows
     .map((cells, index): TableRow => ({ cells, row: index + 1, ...(name === null ? {} : { sheet: name }) }))
     .slice(isHeaded ? at + 1 : at)
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+    .filter(({ cells }) => cells.some((cell) => cell !== '') && !(isHeaded && sayTheSame(first, cells)));
   const cells = body.map((row) => row.cells.slice(0, FILE_COLUMNS_MAX));
   const headings = isHeaded ? first : Array.from({ length: widthOf(cells) }, () => '');
   const heading_key = isHeaded ? key : typesKey(cells);
@@ -61,6 +61,11 @@ export function tableOf({ name, rows }: Sheet, { layouts = [], has_headings }: R
     above: labeled(rows.slice(0, at)),
     body,
   };
+}
+
+/** Headings can be repeated where a page of a printed list begins. */
+function sayTheSame(headings: readonly string[], cells: readonly string[]): boolean {
+  return headings.every((heading, at) => plainWords(heading) === plainWords(cells[at] ?? ''));
 }
 
 /** The columns that a user has chosen, or else the table's own. */

@@ -40,9 +40,16 @@ const COUNTED = /^(cases|pieces|items|units|qty|quantity|weight)$/;
 export function sumOf(row: TableRow, columns: FileColumns): Sum | null {
   if (cellOf(row, columns, 'unit_price') !== '') return null;
   const isCounted = cellOf(row, columns, 'quantity') !== '';
-  if (isCounted && cellOf(row, columns, 'code') !== '') return null;
+  if (isCounted && hasCode(row, columns)) return null;
   const words = plainWords(labelOf(row));
   return isCounted ? onlySum(words) : (sumIn(words)?.sum ?? null);
+}
+
+/** A cell that names only a sum is no code. */
+function hasCode(row: TableRow, columns: FileColumns): boolean {
+  const [code, description] = [cellOf(row, columns, 'code'), cellOf(row, columns, 'description')].map(plainWords);
+  if (!code) return false;
+  return onlySum(code) === null || (description !== '' && onlySum(description ?? '') === null);
 }
 
 /** The words of a row, by which it names its sum. */
