@@ -41,6 +41,8 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   trimValues: false,
   processEntities: true,
+  // Without it, numeric references are not decoded.
+  htmlEntities: true,
   isArray: (name) => LISTS.has(name),
 });
 const READ = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;

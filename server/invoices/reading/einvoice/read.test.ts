@@ -76,6 +76,13 @@ describe('A cross industry invoice', () => {
     expect(invoice.is_credit_memo).toBe(false);
   });
 
+  it('Characters that are written as numbers are read as characters, once, and those that no text can have are left out', () => {
+    const item = CII_LINE('M&#xFC;sli &amp;#228; &#0;&#xD800;&#128512;', '50', '2.00', '100.00');
+    const encoded = read(CII('380', item).replace('Kornblume &amp; Sohn', 'B&#228;ckerei M&#xFC;ller'));
+    expect(encoded.fields.vendor?.value).toBe('Bäckerei Müller GmbH');
+    expect(lines(encoded)[0]?.[1]).toBe('Müsli &#228; 😀');
+  });
+
   it('A credit note and prices for several units are recognized', () => {
     const per = (count: string): string => `<ram:BasisQuantity unitCode="KGM">${count}</ram:BasisQuantity>`;
     const credit = read(CII('381', CII_LINE('Salz', '50', '120.00', '60.00', per('100'))));

@@ -20,7 +20,9 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   trimValues: true,
   maxNestedTags: XML_MAX_DEPTH,
-  // Only the five predefined and numeric entities can occur: a document type declaration is refused before parsing.
+  // Only predefined and numeric entities can occur: a document type declaration is refused before parsing. Numeric ones are not decoded
+  // without this setting.
+  htmlEntities: true,
   processEntities: { enabled: true, maxTotalExpansions: 1_000_000, maxExpandedLength: XML_MAX_BYTES },
 });
 

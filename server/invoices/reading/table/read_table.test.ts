@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
-import { workbook } from '#test/workbook.ts';
+import { withWords, workbook } from '#test/workbook.ts';
 import { sniff } from '../picture/sniff.ts';
 import { readTable, type TableFormat } from './read_table.ts';
 
@@ -159,6 +159,19 @@ test('An Excel file gives its dates and numbers as they are stored, from the fir
   expect(readings[0]?.lines.map(values)).toEqual([
     { code: '0042', description: 'Eggs & more', quantity: '3', unit_price: '0.3', amount: '0.9' },
   ]);
+});
+
+test('Characters of an Excel file that are written as numbers are read as characters', async () => {
+  const file = await workbook({
+    Lines: [
+      ['Vendor', 'SKU', 'Product', 'Quantity'],
+      ['Muller', '0042', 'Kase', 3],
+    ],
+  });
+  const encoded = withWords(withWords(file, 'Muller', 'M&#252;ller'), 'Kase', 'K&#xE4;se');
+  const { readings } = await readTable(encoded, 'xlsx', {}, AT);
+  expect(readings[0]?.fields.vendor?.value).toBe('Müller');
+  expect(readings[0]?.lines.map(values)).toEqual([{ code: '0042', description: 'Käse', quantity: '3' }]);
 });
 
 const GOODS = ['Invoice number', 'SKU', 'Product', 'Quantity', 'Amount'];
