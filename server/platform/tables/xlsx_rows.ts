@@ -74,11 +74,16 @@ export async function xlsxRows(file: Uint8Array, limits: Limits): Promise<FileRo
   return first ?? [];
 }
 
+export interface SheetRow extends FileRow {
+  /** The columns whose cells are stored as numbers, which nobody has written with a decimal mark. */
+  numbers: ReadonlySet<number>;
+}
+
 export interface FileSheet {
   /** As it can be stored and shown. */
   name: string;
   /** Null: there are more than the limit. */
-  rows: FileRow[] | null;
+  rows: SheetRow[] | null;
 }
 
 /**
@@ -119,13 +124,13 @@ function isTable(rows: readonly FileRow[]): boolean {
   return rows.filter(({ cells }) => cells.filter((cell) => cell !== '').length >= 2).length >= 2;
 }
 
-async function rowsOf(sheet: string, values: Values, most: number): Promise<FileRow[]> {
+async function rowsOf(sheet: string, values: Values, most: number): Promise<SheetRow[]> {
   const begins = beginnings(sheet, 'row');
   if (begins.length > most) throw new SheetFault('too_many_rows');
-  const rows: FileRow[] = [];
+  const rows: SheetRow[] = [];
   for await (const some of elements(sheet, 'row', begins)) {
     for (const row of some) {
-      rows.push({ row: Number(textOf(row['@r'])) || (rows.at(-1)?.row ?? 0) + 1, cells: cellsOf(row, values) });
+      rows.push({ row: Number(textOf(row['@r'])) || (rows.at(-1)?.row ?? 0) + 1, ...cellsOf(row, values) });
     }
   }
   return rows;
@@ -154,15 +159,22 @@ function dateStyles(parts: Map<string, string>): boolean[] {
   });
 }
 
-function cellsOf(row: Part, values: Values): string[] {
+function cellsOf(row: Part, values: Values): Pick<SheetRow, 'cells' | 'numbers'> {
   const cells: string[] = [];
+  const numbers = new Set<number>();
   for (const cell of listOf(row, 'c')) {
     const at = columnOf(textOf(cell['@r'])) ?? cells.length;
     if (at >= values.columns) continue;
     while (cells.length < at) cells.push('');
     cells[at] = cellText(cell, values);
+    if (isNumber(cell, values)) numbers.add(at);
   }
-  return cells;
+  return { cells, numbers };
+}
+
+function isNumber(cell: Part, { isDate }: Values): boolean {
+  const type = cell['@t'] ?? 'n';
+  return type === 'n' && textOf(cell.v) !== '' && !isDate[Number(cell['@s'] ?? 0)];
 }
 
 /** Where the elements with this name begin. */

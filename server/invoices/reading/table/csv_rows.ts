@@ -47,8 +47,8 @@ export function looksLikeCsv(head: Uint8Array): boolean {
   return separatorOf(text) !== null;
 }
 
-/** The rows of a CSV file with their numbers as a spreadsheet counts them; null where it is none. */
-export function csvRows(bytes: Uint8Array, most: number): string[][] | null {
+/** The rows of a CSV file with their numbers as a spreadsheet counts them, and what separates their cells; null where it is none. */
+export function csvRows(bytes: Uint8Array, most: number): { rows: string[][]; separator: string } | null {
   const text = textOf(bytes);
   const delimiter = text === null ? null : separatorOf(text);
   if (text === null || delimiter === null) return null;
@@ -60,7 +60,7 @@ export function csvRows(bytes: Uint8Array, most: number): string[][] | null {
       relax_quotes: true,
       to: most + 1,
     });
-    return rows.map((row) => row.map((cell) => cell.trim()));
+    return { rows: rows.map((row) => row.map((cell) => cell.trim())), separator: delimiter };
   } catch {
     return null;
   }

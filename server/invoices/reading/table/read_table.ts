@@ -10,20 +10,20 @@ import {
   type FileShape,
 } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadFields, Reading, ReadValue } from '#contract/invoices/reading/reading.ts';
-import { type FileRow, shown, storable } from '#server/platform/tables/cell.rules.ts';
-import { SheetFault, xlsxSheets } from '#server/platform/tables/xlsx_rows.ts';
+import { shown, storable } from '#server/platform/tables/cell.rules.ts';
+import { SheetFault, type SheetRow, xlsxSheets } from '#server/platform/tables/xlsx_rows.ts';
 import { type DateOrder, datesIn, decideOrder } from '../header/dates.ts';
 import type { ReadingHints } from '../header/vendor.ts';
-import { type DecimalMark, voteDecimalMark } from '../lines/numbers/numbers.ts';
 import { ReadRefusedError } from '../refused.ts';
 import { dateCell, numberCell, printed } from './cell_values.ts';
 import { chooseSheets } from './choose_sheets.ts';
 import { csvRows } from './csv_rows.ts';
+import { decimalMarkOf, figuresIn } from './decimal_mark.ts';
 import { isTable } from './guess_columns.ts';
 import { columnsOf, groupsOf, type Sheet, type SheetTable, saidAbove, type TableGroup } from './sheet_table.ts';
-import { type DiscountsIn, discountsIn } from './table_discount.ts';
+import { discountsIn, type NumberFormat } from './table_discount.ts';
 import { readRows } from './table_lines.ts';
-import { cellOf, placeOf } from './table_row.ts';
+import { cellOf, numberAt, placeOf } from './table_row.ts';
 import type { TableSum } from './table_sums.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
@@ -48,7 +48,7 @@ export async function readTable(
   hints: ReadingHints,
   { now, isOne }: { now: Date; isOne: boolean },
 ): Promise<TableReading> {
-  const sheets = format === 'csv' ? csvSheet(bytes) : await sheetsOf(bytes);
+  const { sheets, separator } = format === 'csv' ? csvSheet(bytes) : { sheets: await sheetsOf(bytes), separator: null };
   const chosen = chooseSheets(sheets, hints, isOne);
   if (!chosen) throw new ReadRefusedError(sheets.some(({ rows }) => !rows) ? 'too_many_rows' : 'nothing_found');
   const { main, others, left_out } = chosen;
@@ -76,7 +76,11 @@ export async function readTable(
   const all = printedRows.flatMap(({ rows }) => rows ?? []).flat();
   const settings: Omit<Settings, 'columns' | 'vendor' | 'discounts'> = {
     engine: format,
-    mark: voteDecimalMark(rows.flatMap(({ cells }) => cells)),
+    ...decimalMarkOf(
+      [...main.map((table) => ({ ...table, columns })), ...others].flatMap(figuresIn),
+      separator,
+      hints.currency,
+    ),
     order: decideOrder(datesIn(all.slice(0, 20_000).join(' \n ')), null, now, hints.currency),
     aboveAll: first.above,
   };
@@ -106,39 +110,40 @@ function vendorOf(known: SheetTable['known']): string | undefined {
   return new Set(known.map(({ vendor }) => vendor)).size === 1 ? known[0]?.vendor : undefined;
 }
 
-function csvSheet(bytes: Uint8Array): Sheet[] {
-  const rows = csvRows(bytes, ROWS_MAX);
-  if (!rows) throw new ReadRefusedError('broken_file');
+function csvSheet(bytes: Uint8Array): { sheets: Sheet[]; separator: string } {
+  const table = csvRows(bytes, ROWS_MAX);
+  if (!table) throw new ReadRefusedError('broken_file');
+  const { rows, separator } = table;
   if (rows.length > ROWS_MAX) throw new ReadRefusedError('too_many_rows');
-  return [{ name: null, rows }];
+  return { sheets: [{ name: null, rows }], separator };
 }
 
 /** The cells of each sheet, by row: a spreadsheet does not store empty ones. */
 async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
   try {
     const sheets = await xlsxSheets(bytes, SHEET);
-    return sheets.map(({ name, rows }) => ({ name: sheets.length > 1 ? name : null, rows: rows && placed(rows) }));
+    return sheets.map(({ name, rows }) => ({ name: sheets.length > 1 ? name : null, ...placed(rows) }));
   } catch (error) {
     if (!(error instanceof SheetFault)) throw error;
     throw new ReadRefusedError(error.reason === 'damaged' ? 'broken_file' : 'too_many_rows');
   }
 }
 
-function placed(stored: readonly FileRow[]): string[][] | null {
+function placed(stored: readonly SheetRow[] | null): Pick<Sheet, 'rows' | 'numbers'> {
   const rows: string[][] = [];
-  for (const { row, cells } of stored) {
-    if (row > ROWS_MAX + 1) return null;
+  const numbers: ReadonlySet<number>[] = [];
+  for (const { row, cells, numbers: columns } of stored ?? []) {
+    if (row > ROWS_MAX + 1) return { rows: null };
     while (rows.length < row - 1) rows.push([]);
     rows.push(cells.map((cell) => storable(cell).trim()));
+    numbers[rows.length - 1] = columns;
   }
-  return rows;
+  return stored ? { rows, numbers } : { rows: null };
 }
 
-interface Settings {
+interface Settings extends NumberFormat {
   columns: FileColumns;
   engine: TableFormat;
-  mark: DecimalMark;
-  discounts: DiscountsIn;
   order: DateOrder;
   /** What the first sheet names above its table: its vendor and its currency hold for all. */
   aboveAll: SheetTable['above'];
@@ -156,7 +161,8 @@ function readGroup(
     const said = inRows ?? saidAbove(above, field);
     return said === '' && (field === 'vendor' || field === 'currency') ? saidAbove(aboveAll, field) : said;
   };
-  const total = numberCell(text('total'), mark);
+  const withTotal = rows.find((row) => cellOf(row, columns, 'total') !== '');
+  const total = withTotal ? numberAt(withTotal, columns.total, mark) : numberCell(saidAbove(above, 'total'), mark);
   const { lines, sums, faults } = readRows(rows, columns, settings, total === null ? null : new Big(total));
   addFaults(shape, faults);
   const dateOf = (field: 'date' | 'due_date') => dateCell(text(field), order);

@@ -11,6 +11,8 @@ export interface Sheet {
   name: string | null;
   /** Null: there are too many. */
   rows: readonly (readonly string[])[] | null;
+  /** Of each row, the columns whose cells a spreadsheet stores as numbers. */
+  numbers?: readonly ReadonlySet<number>[];
 }
 
 export interface SheetTable {
@@ -29,7 +31,10 @@ export interface SheetTable {
 }
 
 /** Null where no row can be the first of a table. */
-export function tableOf({ name, rows }: Sheet, { layouts = [], has_headings }: ReadingHints): SheetTable | null {
+export function tableOf(
+  { name, rows, numbers }: Sheet,
+  { layouts = [], has_headings }: ReadingHints,
+): SheetTable | null {
   if (!rows) return null;
   const found = headingRow(rows);
   // Without known headings, the first row with several cells begins the table.
@@ -40,7 +45,15 @@ export function tableOf({ name, rows }: Sheet, { layouts = [], has_headings }: R
   const key = headingKey(first);
   const isHeaded = has_headings ?? (found >= 0 || knownBy(key).length > 0 || !isItem(first));
   const body = rows
-    .map((cells, index): TableRow => ({ cells, row: index + 1, ...(name === null ? {} : { sheet: name }) }))
+    .map((cells, index): TableRow => {
+      const stored = numbers?.[index];
+      return {
+        cells,
+        row: index + 1,
+        ...(name === null ? {} : { sheet: name }),
+        ...(stored ? { numbers: stored } : {}),
+      };
+    })
     .slice(isHeaded ? at + 1 : at)
     .filter(({ cells }) => cells.some((cell) => cell !== '') && !(isHeaded && sayTheSame(first, cells)));
   const cells = body.map((row) => row.cells.slice(0, FILE_COLUMNS_MAX));

@@ -3,9 +3,8 @@ import Big from 'big.js';
 import type { FileColumns } from '#contract/invoices/reading/delivery_files.ts';
 import type { DecimalMark } from '../lines/numbers/numbers.ts';
 import { isUnit } from '../lines/numbers/units.ts';
-import { numberCell } from './cell_values.ts';
 import { plainWords } from './guess_columns.ts';
-import { cellOf, type TableRow } from './table_row.ts';
+import { cellOf, numberAt, type TableRow } from './table_row.ts';
 
 export type Sum = 'subtotal' | 'tax' | 'fees' | 'discount' | 'deposit' | 'total';
 
@@ -87,13 +86,13 @@ function isCountedWord(word: string): boolean {
 
 /** What a sum comes to: in the column of the amounts, or else the last number of the row. How many pieces there are, or what they weigh, is no sum. */
 export function sumValue(sum: Sum, row: TableRow, columns: FileColumns, mark: DecimalMark): Big | null {
-  const amount = numberCell(cellOf(row, columns, 'amount'), mark);
+  const amount = numberAt(row, columns.amount, mark);
   if (amount !== null) return new Big(amount);
   if (sum === 'total' || sum === 'subtotal') {
     if (cellOf(row, columns, 'quantity') !== '') return null;
     if (sumIn(plainWords(labelOf(row)))?.rest.some(isCountedWord)) return null;
   }
-  const numbers = row.cells.map((cell, at) => (at === columns.quantity ? null : numberCell(cell, mark)));
+  const numbers = row.cells.map((_, at) => (at === columns.quantity ? null : numberAt(row, at, mark)));
   const last = numbers.findLast((number) => number !== null) ?? null;
   return last === null ? null : new Big(last);
 }

@@ -10,6 +10,8 @@ export type DiscountsIn = 'rates' | 'money' | null;
 /** How the numbers of a file are written. */
 export interface NumberFormat {
   mark: DecimalMark;
+  /** Whether the numbers themselves show the decimal mark. */
+  isProven: boolean;
   discounts: DiscountsIn;
 }
 

@@ -5,10 +5,11 @@ import type { ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts'
 import { shown } from '#server/platform/tables/cell.rules.ts';
 import { isPack } from '../lines/numbers/units.ts';
 import { numberCell, printed, quantityCell } from './cell_values.ts';
+import { isEitherMark } from './decimal_mark.ts';
 import type { SumRow } from './part_options.ts';
 import { labelOf, sumOf, sumValue } from './sum_rows.ts';
 import { discountIn, isUnclear, type NumberFormat } from './table_discount.ts';
-import { cellOf, placeOf, type TableRow } from './table_row.ts';
+import { cellOf, markAt, numberAt, placeOf, type TableRow } from './table_row.ts';
 import { CHARGES, sumsOf } from './table_sums.ts';
 
 export interface TableLines {
@@ -36,7 +37,7 @@ export function readRows(
       if (value) stated.push({ sum, label: labelOf(row).toLowerCase(), sheet: row.sheet, value });
       continue;
     }
-    for (const name of CHARGES) charges[name].push(new Big(numberCell(cellOf(row, columns, name), mark) ?? 0));
+    for (const name of CHARGES) charges[name].push(new Big(numberAt(row, columns[name], mark) ?? 0));
     const line = lineOf(row, columns, format, faults);
     if (line) lines.push(line);
   }
@@ -49,13 +50,18 @@ function lineOf(
   format: NumberFormat,
   faults: DeliveryRowFault[],
 ): ReadLine | null {
-  const { mark } = format;
+  const markOf = (field: FileField) => markAt(row, columns[field], format.mark);
   const cell = (field: FileField) => cellOf(row, columns, field);
+  const read = (value: string | null | undefined, field: FileField): ReadValue | null => {
+    const figure = printed(value);
+    const isOpen = !format.isProven && !row.numbers?.has(columns[field] ?? -1) && isEitherMark(cell(field));
+    return figure && isOpen ? { ...figure, confidence: 0.7 } : figure;
+  };
   const figure = (kind: 'unit_price' | 'amount'): ReadValue | null => {
     const text = cell(kind);
-    const value = text === '' ? null : numberCell(text, mark);
+    const value = text === '' ? null : numberCell(text, markOf(kind));
     if (text !== '' && value === null) faults.push({ ...placeOf(row), kind, value: shown(text) });
-    return printed(value);
+    return read(value, kind);
   };
   const [code, description, quantityText] = [cell('code'), cell('description'), cell('quantity')];
   const figures = [quantityText, cell('unit_price'), cell('amount')].filter((text) => text !== '');
@@ -66,19 +72,20 @@ function lineOf(
   }
   // A heading between the goods: "Dairy".
   if (figures.length === 0) return null;
-  const quantity = quantityText === '' ? null : quantityCell(quantityText, mark);
+  const quantity = quantityText === '' ? null : quantityCell(quantityText, markOf('quantity'));
   if (quantityText !== '' && quantity === null)
     faults.push({ ...placeOf(row), kind: 'quantity', value: shown(quantityText) });
   const unit_price = figure('unit_price');
   const amount = figure('amount');
   const known = { quantity: quantity?.value, unit_price: unit_price?.value, amount: amount?.value };
-  const discount = discountIn(cell('discount'), known, format);
-  const computed = isUnclear(cell('discount'), format) ? null : product(quantity?.value, unit_price, discount);
+  const discounts = { ...format, mark: markOf('discount') };
+  const discount = discountIn(cell('discount'), known, discounts);
+  const computed = isUnclear(cell('discount'), discounts) ? null : product(quantity?.value, unit_price, discount);
   const pack = cell('pack') || description.split(' ').find(isPack);
   return {
     code: printed(code),
     description: printed(description || code),
-    quantity: printed(quantity?.value),
+    quantity: read(quantity?.value, 'quantity'),
     unit: printed(cell('unit') || quantity?.unit),
     pack: printed(pack),
     unit_price,
