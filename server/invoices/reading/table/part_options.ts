@@ -1,5 +1,6 @@
 /** The ways to read what the rows of a file state of a part of its total. */
 import Big from 'big.js';
+import type { ReadNote } from '#contract/invoices/reading/reading.ts';
 import type { Sum } from './sum_rows.ts';
 
 export interface SumRow {
@@ -16,6 +17,8 @@ export interface Option {
   value: Big | null;
   /** What it adds to the goods; a discount takes off. */
   adds: Big;
+  /** Why the value is in doubt where no total proves it. */
+  note?: ReadNote;
 }
 
 const ZERO = new Big(0);
@@ -56,8 +59,34 @@ function withoutRepeated(rows: readonly SumRow[]): SumRow[] {
   return kept;
 }
 
-/** What a column of charges states: the sum of its cells. */
-export function columnOptions(cells: readonly Big[]): Option[] {
+/** In what the taxes of a column are. */
+export type TaxesIn = 'rates' | 'either' | 'money';
+
+/** What the heading of a column with taxes says; a plain "MwSt" can stand above both. */
+export function taxesIn(heading: string): TaxesIn {
+  if (/%|\b(percent|pct|rate|prozent|taux|tipo)\b|satz\b/i.test(heading)) return 'rates';
+  return /^\W*(vat|iva|mwst|ust|tva)\W*$/i.test(heading) ? 'either' : 'money';
+}
+
+/** Rates of value added tax in percent. */
+const RATES = new Set(
+  [
+    ...[2.1, 2.5, 2.6, 3, 3.8, 4, 4.8, 5, 5.5, 6, 7, 7.7, 8, 8.1, 9, 9.5, 10, 12, 13, 13.5, 14, 15],
+    ...[16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 25.5, 27],
+  ].flatMap((rate) => [`${rate}`, new Big(rate).div(100).toFixed()]),
+);
+
+/** What a column of charges states, likeliest first. Only a total proves whether its cells are charges of the lines, or each is that of the whole. */
+export function columnOptions(cells: readonly Big[], part: 'tax' | 'fees' | 'deposit', taxes: TaxesIn): Option[] {
+  const [first = ZERO] = cells;
   const sum = cells.reduce((all, cell) => all.plus(cell), ZERO);
-  return sum.eq(0) ? [NOTHING] : [{ value: sum, adds: sum }];
+  const areTaxes = part === 'tax';
+  if (sum.eq(0) || (areTaxes && taxes === 'rates')) return [NOTHING];
+  const each: Option = { value: sum, adds: sum, note: 'computed' };
+  const isRepeated = cells.length > 1 && cells.every((cell) => cell.eq(first));
+  const once: Option[] = isRepeated ? [{ value: first, adds: first, note: 'computed' }] : [];
+  const areRates = cells.every((cell) => cell.eq(0) || RATES.has(cell.toFixed()));
+  if (areTaxes && taxes === 'either' && areRates) return [NOTHING, each, ...once];
+  // Each bottle has a deposit, but an invoice has one freight.
+  return part === 'deposit' ? [each, ...once, NOTHING] : [...once, each, NOTHING];
 }

@@ -20,6 +20,7 @@ import { chooseSheets } from './choose_sheets.ts';
 import { csvRows } from './csv_rows.ts';
 import { decimalMarkOf, figuresIn } from './decimal_mark.ts';
 import { isTable } from './guess_columns.ts';
+import { type TaxesIn, taxesIn } from './part_options.ts';
 import { columnsOf, groupsOf, type Sheet, type SheetTable, saidAbove, type TableGroup } from './sheet_table.ts';
 import { discountsIn, type NumberFormat } from './table_discount.ts';
 import { readRows } from './table_lines.ts';
@@ -74,7 +75,7 @@ export async function readTable(
   if (!isTable(columns)) return { readings: [], shape };
   const printedRows = sheets.filter(({ name }) => taken.some((table) => table.name === name));
   const all = printedRows.flatMap(({ rows }) => rows ?? []).flat();
-  const settings: Omit<Settings, 'columns' | 'vendor' | 'discounts'> = {
+  const settings: Omit<Settings, 'columns' | 'vendor' | 'discounts' | 'taxes'> = {
     engine: format,
     ...decimalMarkOf(
       [...main.map((table) => ({ ...table, columns })), ...others].flatMap(figuresIn),
@@ -86,11 +87,12 @@ export async function readTable(
   };
   const readAll = (tables: SheetTable[], own: FileColumns, { known, headings }: SheetTable) => {
     const discounts = discountsIn(headings[own.discount ?? -1] ?? '');
+    const taxes = taxesIn(headings[own.tax ?? -1] ?? '');
     const groups = isOne
       ? [{ rows: tables.flatMap((table) => table.body), above: first.above }]
       : groupsOf(tables, own);
     return groups.map((group) =>
-      readGroup(group, { ...settings, columns: own, discounts, vendor: vendorOf(known) }, shape),
+      readGroup(group, { ...settings, columns: own, discounts, taxes, vendor: vendorOf(known) }, shape),
     );
   };
   const readings = [
@@ -144,6 +146,7 @@ function placed(stored: readonly SheetRow[] | null): Pick<Sheet, 'rows' | 'numbe
 interface Settings extends NumberFormat {
   columns: FileColumns;
   engine: TableFormat;
+  taxes: TaxesIn;
   order: DateOrder;
   /** What the first sheet names above its table: its vendor and its currency hold for all. */
   aboveAll: SheetTable['above'];
@@ -163,7 +166,10 @@ function readGroup(
   };
   const withTotal = rows.find((row) => cellOf(row, columns, 'total') !== '');
   const total = withTotal ? numberAt(withTotal, columns.total, mark) : numberCell(saidAbove(above, 'total'), mark);
-  const { lines, sums, faults } = readRows(rows, columns, settings, total === null ? null : new Big(total));
+  const { lines, sums, faults } = readRows(rows, columns, settings, {
+    total: total === null ? null : new Big(total),
+    taxes: settings.taxes,
+  });
   addFaults(shape, faults);
   const dateOf = (field: 'date' | 'due_date') => dateCell(text(field), order);
   const date = dateOf('date');

@@ -6,7 +6,7 @@ import { shown } from '#server/platform/tables/cell.rules.ts';
 import { isPack } from '../lines/numbers/units.ts';
 import { numberCell, printed, quantityCell } from './cell_values.ts';
 import { isEitherMark } from './decimal_mark.ts';
-import type { SumRow } from './part_options.ts';
+import type { SumRow, TaxesIn } from './part_options.ts';
 import { labelOf, sumOf, sumValue } from './sum_rows.ts';
 import { discountIn, isUnclear, type NumberFormat } from './table_discount.ts';
 import { cellOf, markAt, numberAt, placeOf, type TableRow } from './table_row.ts';
@@ -18,12 +18,17 @@ export interface TableLines {
   faults: DeliveryRowFault[];
 }
 
-/** `total`: what a column or the rows above the table say of the whole invoice. */
+/** What else is known of the sums: what a column or the rows above the table say of the whole invoice, and in what its taxes are. */
+export interface KnownSums {
+  total: Big | null;
+  taxes: TaxesIn;
+}
+
 export function readRows(
   rows: readonly TableRow[],
   columns: FileColumns,
   format: NumberFormat,
-  total: Big | null,
+  known: KnownSums,
 ): TableLines {
   const { mark } = format;
   const faults: DeliveryRowFault[] = [];
@@ -37,11 +42,14 @@ export function readRows(
       if (value) stated.push({ sum, label: labelOf(row).toLowerCase(), sheet: row.sheet, value });
       continue;
     }
-    for (const name of CHARGES) charges[name].push(new Big(numberAt(row, columns[name], mark) ?? 0));
     const line = lineOf(row, columns, format, faults);
     if (line) lines.push(line);
+    for (const name of CHARGES) {
+      const charge = new Big(numberAt(row, columns[name], mark) ?? 0);
+      if (line || !charge.eq(0)) charges[name].push(charge);
+    }
   }
-  return { lines, sums: sumsOf({ rows: stated, columns: charges, total, lines }), faults };
+  return { lines, sums: sumsOf({ ...known, rows: stated, columns: charges, lines }), faults };
 }
 
 function lineOf(

@@ -72,3 +72,54 @@ test('A subtotal of a group of goods is not the subtotal of all', async () => {
   const fields = await fieldsOf(...groups, sum('Subtotal', 40), sum('Total', 40));
   expect(fields).toEqual({ subtotal: ['40.00', 1], total: ['40.00', 1] });
 });
+
+async function fieldsOfCsv(...rows: string[]) {
+  const { readings } = await readTable(Buffer.from(rows.join('\n')), 'csv', { currency: 'EUR' }, AT);
+  const { tax, fees, deposit, total } = readings[0]?.fields ?? {};
+  return [tax, fees, deposit, total].map((value) => (value ? [value.value, value.confidence] : null));
+}
+
+test.each(['MwSt', 'MwSt %', 'IVA', 'VAT rate'])(
+  'Rates of taxes under “%s” are not added up as money',
+  async (heading) => {
+    const head = `Artikelnummer;Bezeichnung;Menge;Preis;${heading};Betrag`;
+    const goods = ['1;Wein;10;2,00;19;20,00', '2;Brot;10;2,00;7;20,00'];
+    expect(await fieldsOfCsv(head, ...goods)).toEqual([null, null, null, ['40.00', 0.7]]);
+  },
+);
+
+test('Taxes under a heading that can mean both are money where a total proves it', async () => {
+  const goods = ['Artikelnummer;Bezeichnung;Menge;Preis;MwSt;Betrag', '1;Wein;1;2,00;19;2,00', '2;Brot;1;2,00;7;2,00'];
+  expect(await fieldsOfCsv(...goods, ';Summe;;;;30,00')).toEqual([['26.00', 1], null, null, ['30.00', 1]]);
+});
+
+const FLAT = 'Item No,Description,Qty,Price,Amount,Freight,Tax,Deposit,Invoice total';
+
+test.each([
+  { what: 'count once where the total has them once', total: '59.00', fees: '10.00', tax: '3.00' },
+  { what: 'count each where the total has each of them', total: '72.00', fees: '20.00', tax: '6.00' },
+])('Charges that every row repeats $what', async ({ total, fees, tax }) => {
+  const rows = [`1,Cider,10,2.00,20.00,10.00,3.00,2.00,${total}`, `2,Perry,5,4.00,20.00,10.00,3.00,4.00,${total}`];
+  const found = await fieldsOfCsv(FLAT, ...rows);
+  expect(found).toEqual([
+    [tax, 1],
+    [fees, 1],
+    ['6.00', 1],
+    [total.replace('.00', ''), 1],
+  ]);
+});
+
+test('Charges of rows are in doubt when no total proves them', async () => {
+  const rows = ['1,Cider,10,2.00,20.00,10.00,3.00,2.00,', '2,Perry,5,4.00,20.00,10.00,3.00,2.00,'];
+  expect(await fieldsOfCsv(FLAT, ...rows)).toEqual([
+    ['3.00', 0.7],
+    ['10.00', 0.7],
+    ['4.00', 0.7],
+    ['57.00', 0.7],
+  ]);
+});
+
+test('Charges that a total leaves out are none', async () => {
+  const rows = ['1,Cider,10,2.00,20.00,10.00,3.00,2.00,40.00', '2,Perry,5,4.00,20.00,1.00,4.00,2.00,40.00'];
+  expect(await fieldsOfCsv(FLAT, ...rows)).toEqual([null, null, null, ['40', 1]]);
+});

@@ -1,7 +1,7 @@
 /** What a file states of the sums of one invoice. Of several totals, and of several ways to read the parts, those count that agree. */
 import Big from 'big.js';
 import type { ReadLine, ReadNote } from '#contract/invoices/reading/reading.ts';
-import { columnOptions, NOTHING, type Option, rowOptions, type SumRow } from './part_options.ts';
+import { columnOptions, NOTHING, type Option, rowOptions, type SumRow, type TaxesIn } from './part_options.ts';
 import type { Sum } from './sum_rows.ts';
 
 /** Columns with a charge in each row. */
@@ -15,6 +15,7 @@ interface Stated {
   columns: Record<(typeof CHARGES)[number], readonly Big[]>;
   /** Of a column with the total of the invoice. */
   total: Big | null;
+  taxes: TaxesIn;
   lines: readonly ReadLine[];
 }
 
@@ -27,11 +28,11 @@ export interface TableSum {
 const ZERO = new Big(0);
 const CENT = new Big('0.01');
 
-export function sumsOf({ rows, columns, total, lines }: Stated): Partial<Record<Sum, TableSum>> {
+export function sumsOf({ rows, columns, total, taxes, lines }: Stated): Partial<Record<Sum, TableSum>> {
   const statedAs = (name: Sum) => rows.filter(({ sum }) => sum === name);
   const options = PARTS.map((part) => {
     const stated = statedAs(part);
-    return stated.length > 0 || part === 'discount' ? rowOptions(stated) : columnOptions(columns[part]);
+    return stated.length > 0 || part === 'discount' ? rowOptions(stated) : columnOptions(columns[part], part, taxes);
   });
   const totals = statedAs('total').map(({ value }) => value);
   const goods = goodsIn(lines);
@@ -40,8 +41,8 @@ export function sumsOf({ rows, columns, total, lines }: Stated): Partial<Record<
   const parts = proven?.parts ?? choices[0];
   const found: Partial<Record<Sum, TableSum>> = {};
   for (const part of PARTS) {
-    const value = parts?.[part].value;
-    if (value) found[part] = { value };
+    const { value, note } = parts?.[part] ?? NOTHING;
+    if (value) found[part] = { value, ...(note && !proven ? { note } : {}) };
   }
   const subtotal = subtotalOf(
     statedAs('subtotal').map(({ value }) => value),
