@@ -47,6 +47,13 @@ async function newAddress(shop: Shop): Promise<string> {
 const pdf = (number: string) => invoicePdf(northside({ number, date: '2026-11-02' }));
 const attached = async (number: string) => ({ filename: `${number}.pdf`, content: Buffer.from(await pdf(number)) });
 
+const emailIn = (filename: string, content: Buffer, contentDisposition: 'inline' | 'attachment' = 'attachment') => ({
+  filename,
+  contentType: 'message/rfc822',
+  contentDisposition,
+  content,
+});
+
 /** Puts an email in the mailbox, and has it taken. */
 async function deliver(mail: Parameters<typeof emailFile>[0]): Promise<void> {
   await drop(await emailFile({ from: BILLING, to: address, subject: `Email ${++count}`, ...mail }));
@@ -145,6 +152,34 @@ describe('An email of an accepted sender', () => {
     expect(mail).toMatchObject({ status: 'waiting', reason: 'no_file', files: [] });
     const accepted = await call(t, maple.staff, mailIn.accept, { params: { mail_id: mail.mail_id }, body: {} });
     expect(accepted).toMatchObject({ status: 409, body: { detail: mailInErrors.noFiles } });
+  });
+
+  test.each(['inline', 'attachment'] as const)(
+    'The files of emails that are forwarded in emails become documents: %s',
+    async (contentDisposition) => {
+      const forwarded = (content: Buffer) => emailIn('Invoice of November.eml', content, contentDisposition);
+      const number = `FW-${contentDisposition}`;
+      const inner = await emailFile({ from: 'a@b.example', subject: 'One', attachments: [await attached(number)] });
+      const outer = await emailFile({ from: 'b@c.example', subject: 'Two', attachments: [forwarded(inner)] });
+      const before = await countDocuments();
+      await deliver({ attachments: [forwarded(outer), await attached(`${number}-2`)] });
+      expect(await countDocuments()).toBe(before + 2);
+    },
+  );
+
+  test('Emails in emails are opened only to a depth that people reach, and what cannot be opened costs no other file', async () => {
+    let mail = await emailFile({ from: 'a@b.example', attachments: [await attached('DEEP-1')] });
+    for (let level = 0; level < 6; level += 1) {
+      mail = await emailFile({ from: 'a@b.example', attachments: [emailIn(`${level}.eml`, mail)] });
+    }
+    const levels = Array.from(
+      { length: 300 },
+      (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+    );
+    const files = [emailIn('deep.eml', mail), emailIn('hostile.eml', Buffer.from(levels.join('')))];
+    const before = await countDocuments();
+    await deliver({ attachments: [...files, await attached('DEEP-2')] });
+    expect(await countDocuments()).toBe(before + 1);
   });
 
   test('An email that is too large or cannot be opened is reported', async () => {

@@ -32,19 +32,19 @@ const BLANK_LINE = /\r?\n\r?\n/;
 /** Reads an email that may be damaged or hostile. Never throws. */
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   try {
-    return describe(raw, await PostalMime.parse(raw, LIMITS), false);
+    const email = await PostalMime.parse(raw, LIMITS);
+    return describe(raw, email, await filesOf(email.attachments, LIMITS.maxRfc822NestingDepth), false);
   } catch {
     const headers = raw.subarray(0, LIMITS.maxHeadersSize).toString('latin1').split(BLANK_LINE)[0] ?? '';
     const email = await PostalMime.parse(`${headers}\r\n\r\n`).catch(() => undefined);
-    return describe(raw, email ?? { headers: [], headerLines: [], attachments: [] }, true);
+    return describe(raw, email ?? { headers: [], headerLines: [], attachments: [] }, [], true);
   }
 }
 
-function describe(raw: Buffer, email: Email, isBroken: boolean): ParsedMail {
+function describe(raw: Buffer, email: Email, files: ParsedMail['files'], isBroken: boolean): ParsedMail {
   const valuesOf = (key: string) => email.headers.filter((header) => header.key === key).map(({ value }) => value);
   const sent = [...(email.to ?? []), ...(email.cc ?? []), ...(email.bcc ?? [])];
   const named = sent.flatMap((one) => one.group ?? [one]).map(({ address }) => address ?? '');
-  const files = email.attachments.flatMap(toFile);
   // Some programs send every email under one Message-ID; another file makes it another email.
   const hash = createHash('sha256').update(email.messageId || raw);
   for (const { bytes } of files) hash.update(bytes);
@@ -60,8 +60,41 @@ function describe(raw: Buffer, email: Email, isBroken: boolean): ParsedMail {
   };
 }
 
-function toFile({ filename, content, disposition, related }: Email['attachments'][number]) {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+type Attachment = Email['attachments'][number];
+
+/** The files of an email, and those of emails that are attached to it, to this depth. */
+async function filesOf(attachments: readonly Attachment[], depth: number): Promise<ParsedMail['files']> {
+  const files: ParsedMail['files'] = [];
+  for (const attachment of attachments) {
+    files.push(...(isEmail(attachment) ? await filesIn(attachment, depth) : toFile(attachment)));
+  }
+  return files;
+}
+
+/** Forwarded as an attachment. In a report about an email that was not delivered, the email has no disposition. */
+function isEmail({ mimeType, filename, disposition }: Attachment): boolean {
+  return disposition === 'attachment' && (mimeType === 'message/rfc822' || /\.eml$/i.test(filename ?? ''));
+}
+
+/** One that cannot be opened has no files; those beside it are kept. */
+async function filesIn(attachment: Attachment, depth: number): Promise<ParsedMail['files']> {
+  if (depth === 0) return [];
+  try {
+    const limits = { ...LIMITS, maxRfc822NestingDepth: depth - 1 };
+    const { attachments } = await PostalMime.parse(bytesOf(attachment), limits);
+    return await filesOf(attachments, depth - 1);
+  } catch {
+    return [];
+  }
+}
+
+function bytesOf({ content }: Attachment): Buffer {
+  return typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+}
+
+function toFile(attachment: Attachment): ParsedMail['files'] {
+  const { filename, disposition, related } = attachment;
+  const bytes = bytesOf(attachment);
   const { type, extension } = sniff(bytes);
   if (type === 'unknown' || type === 'empty') return [];
   // A signature with commas is not a delivery.
