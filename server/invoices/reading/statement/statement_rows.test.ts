@@ -101,3 +101,71 @@ test('Any statement with a running balance is read as it was written', () => {
     { numRuns: 60 },
   );
 });
+
+const HEADINGS = ['Date', 'Invoice', 'Description', 'Amount'];
+
+test('Sums and the ages of what is owed are no invoices, whatever numbers they have', () => {
+  const invoice = ['11/02/2026', 'H-4711', 'Invoice', '1,120.00'];
+  const sums = [
+    ['1 - 30 days', '', '', '10.00'],
+    ['31-60 days', '', '', '20.00'],
+    ['Over 90 days', '', '', '12.00'],
+    ['', '61 to 90 days', '', '12.00'],
+    ['Total 12 open invoices', '', '', '1,200.00'],
+    ['', 'Total 12 open', 'invoices', '1,200.00'],
+    ['Amount due by Dec 2026', '', '', '1,200.00'],
+    ['', '', 'Account 4471 balance', '1,200.00'],
+    ['Total payments 3', '', '', '300.00'],
+  ];
+  expect(brief(HEADINGS, invoice, ...sums)).toEqual([['invoice', 'H-4711', 112_000]]);
+  expect(brief(invoice, ...sums)).toEqual([['invoice', 'H-4711', 112_000]]);
+});
+
+test('An invoice without a date that is named past due is an invoice where its number is under the heading', () => {
+  expect(brief(HEADINGS, ['', 'H-4711', 'past due', '50.00'], ['', 'H-4712', 'current', '60.00'])).toEqual([
+    ['invoice', 'H-4711', 5_000],
+    ['invoice', 'H-4712', 6_000],
+  ]);
+});
+
+test('An invoice that says how it is paid is no payment', () => {
+  expect(
+    brief(
+      HEADINGS,
+      ['11/02/2026', 'H-4711', 'Bottle deposit and beer', '1,120.00'],
+      ['11/03/2026', 'H-4713', 'Invoice - ACH draft', '30.00'],
+      ['11/04/2026', 'H-4712', 'Invoice due on check', '40.00'],
+    ),
+  ).toEqual([
+    ['invoice', 'H-4711', 112_000],
+    ['invoice', 'H-4713', 3_000],
+    ['invoice', 'H-4712', 4_000],
+  ]);
+});
+
+test('A payment is known by its first words, its sign, its column or what it takes off the balance', () => {
+  expect(
+    brief(
+      HEADINGS,
+      ['11/05/2026', '', 'Check 1042 for invoice 4711', '300.00'],
+      ['11/06/2026', 'H-4711', 'Invoice paid by check', '-30.00'],
+      ['11/07/2026', '', 'Deposit', '20.00'],
+    ),
+  ).toEqual([
+    ['payment', '1042', -30_000],
+    ['payment', 'H-4711', -3_000],
+    ['payment', null, -2_000],
+  ]);
+  const paid = ['11/05/2026', 'H-4711', 'Invoice - ACH', '', '300.00'];
+  expect(brief(['Date', 'Invoice', 'Description', 'Charges', 'Payments'], paid)).toEqual([
+    ['payment', 'H-4711', -30_000],
+  ]);
+  expect(
+    brief(
+      ['Date', 'Invoice', 'Description', 'Amount', 'Balance'],
+      ['11/02/2026', 'H-4711', 'Invoice', '500.00', '500.00'],
+      ['11/03/2026', 'H-4712', 'Invoice', '50.00', '550.00'],
+      ['11/05/2026', 'H-4711', 'Invoice by wire', '500.00', '50.00'],
+    ).at(-1),
+  ).toEqual(['payment', 'H-4711', -50_000]);
+});

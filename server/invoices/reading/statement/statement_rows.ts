@@ -23,10 +23,17 @@ type Heading = keyof typeof HEADINGS;
 type Column = Pick<Cell, 'x0' | 'x1'> & { heading: Heading };
 
 const PAYMENT = /\b(payments?|pmt|check|cheque|ach|eft|wire|deposit|zahlung|pago|abono)\b/i;
+/** How the words of a payment begin: "Invoice, paid by check" is an invoice, and a bottle deposit stands in invoices, too. */
+const PAYMENT_FIRST =
+  /^(?:(?!\b(?:invoice|inv|bill|rechnung|factura|facture)\b).)*?\b(payments?|pmt|check|cheque|ach|eft|wire|zahlung|pago|abono)\b/i;
 const CREDIT = /\b(credit|cm|refund|return|gutschrift|cr[ée]dito)\b/i;
 /** The sums of a statement are not invoices. */
 const SUM =
   /\b(balance|brought forward|total|subtotal|amount (due|enclosed)|past due|current|aging|saldo|solde|overdue|finance charge|page \d)\b/i;
+/** What the rows begin with that sum up others: "Total 12 open invoices", "1 - 30 days", "Over 90 days". */
+const SUM_FIRST = new RegExp(`^\\P{L}{0,3}(?:${SUM.source})`, 'iu');
+const AGE_FIRST =
+  /^((over|more than|older than|über|más de|plus de) )?\d{1,3}( ?([-–+]|to|bis|a) ?\d{0,3})? ?(days?|tage|d[ií]as|jours)\b/iu;
 /** Words that stand before a number without being a part of it. */
 const LABEL = /^(invoice|inv|bill|credit|memo|cm|no|nr|number|ref|doc|document|due|net|orig|amount)[.:#]*$/i;
 const LEAST_COLUMNS = 2;
@@ -71,8 +78,12 @@ function parse(doc: Document, row: Row, columns: Column[]): ParsedRow | null {
   const dates = datesOf(row);
   const money = (doc.numbers[row.index] ?? []).filter((token) => token.money && !isInDate(token, row, dates));
   if (money.length === 0) return null;
-  const number = numberIn(row, dates, money, columns);
+  const { number, isUnder } = numberIn(row, dates, money, columns);
   // A sum says what the invoices come to.
+  if (dates.length === 0) {
+    if (SUM_FIRST.test(row.text) || AGE_FIRST.test(row.text)) return null;
+    if (SUM.test(row.text) && !isUnder && !PAYMENT.test(row.text)) return null;
+  }
   if (number === null && (SUM.test(row.text) || dates.length === 0) && !PAYMENT.test(row.text)) return null;
   const headed = money.map((token) => ({ token, heading: columnOf(token, columns) }));
   const under = (heading: Heading) => headed.find((one) => one.heading === heading)?.token;
@@ -102,8 +113,13 @@ function columnOf(token: Pick<NumberToken, 'x0' | 'x1'>, columns: Column[]): Hea
   return nearest?.heading ?? null;
 }
 
-/** The word under the heading of the numbers, or else the first that can be one. */
-function numberIn(row: Row, dates: DateMatch[], money: NumberToken[], columns: Column[]): string | null {
+/** The word under the heading of the numbers, or else the first that can be one. `isUnder`: most of it is right below the heading. */
+function numberIn(
+  row: Row,
+  dates: DateMatch[],
+  money: NumberToken[],
+  columns: Column[],
+): { number: string | null; isUnder: boolean } {
   let at = 0;
   const words = row.words.flatMap((word, index) => {
     const begin = at;
@@ -116,19 +132,25 @@ function numberIn(row: Row, dates: DateMatch[], money: NumberToken[], columns: C
     return isNumber ? [{ text, x0: word.x, x1: word.x + word.w }] : [];
   });
   const headed = words.find((word) => columnOf(word, columns) === 'number');
-  return (headed ?? words[0])?.text ?? null;
+  const number = headed ?? words[0];
+  const isUnder = columns.some(
+    ({ heading, x0, x1 }) => heading === 'number' && number !== undefined && number.x0 < x1 && number.x1 > x0,
+  );
+  return { number: number?.text ?? null, isUnder };
 }
 
 /** Where each row has a running balance, the amount is what changes it; a payment or a credit lowers it. */
 function withSigns(rows: ParsedRow[]): ReadStatementRow[] {
   const isRunning = isBalance(rows);
   return rows.map(({ row, number, date, money, billed, isTaken }, index) => {
-    const isPayment = PAYMENT.test(row.text) && !CREDIT.test(row.text);
     const token = billed ?? (isRunning ? money.at(-2) : money.at(-1)) ?? money[0];
     const printed = token ? toCents(token.value.toFixed()) : 0;
     const before = centsAt(rows[index - 1]?.money, -1);
     const change = isRunning && before !== null ? (centsAt(money, -1) ?? 0) - before : null;
     const isKnown = change !== null && Math.abs(change) === Math.abs(printed);
+    const isBelow = isTaken || printed < 0 || (isKnown && change < 0);
+    const isSaid = PAYMENT_FIRST.test(row.text) || (number === null && PAYMENT.test(row.text));
+    const isPayment = PAYMENT.test(row.text) && !CREDIT.test(row.text) && (isBelow || isSaid);
     const amount_cents = isKnown ? change : isTaken || isPayment ? -Math.abs(printed) : printed;
     const kind = isPayment ? ('payment' as const) : number === null ? ('unread' as const) : ('invoice' as const);
     return { kind, number, date, amount_cents, words: cutText(row.text, STATEMENT_WORDS_MAX) };
