@@ -46,7 +46,7 @@ export type FileColumns = z.infer<typeof FileColumns>;
 /** As they were kept for a file: what was no field then is absent. */
 export type KnownColumns = Partial<FileColumns>;
 
-export const ROW_FAULTS = ['quantity', 'unit_price', 'amount', 'date', 'no_goods'] as const;
+export const ROW_FAULTS = ['quantity', 'unit_price', 'amount', 'date', 'no_goods', 'invoice_without_goods'] as const;
 /** Why a sheet is left out, which its value names. */
 export const SHEET_FAULTS = ['sheet_without_goods', 'sheet_differs', 'sheet_repeated', 'sheet_too_long'] as const;
 /** A row that could not be used as it is, or a sheet that was left out. */

@@ -207,6 +207,47 @@ test('Each invoice of a file is a document of its own, and new columns read all 
   ]);
 });
 
+test('An invoice of a file without items keeps its place, is named, and gets its items with other columns', async () => {
+  const text = [
+    'Invoice,Date,Item code,Description,Qty,Amount,Extd',
+    'K-1,2026-11-01,A,Apples,,,5.00',
+    'K-2,2026-11-02,B,Beans,2,6.00,6.00',
+    'K-3,2026-11-03,C,Corn,3,7.00,7.00',
+    'Thank you for your business,,,,,,',
+  ];
+  await read('blank.csv', text.join('\n'));
+  const listed = async () => {
+    const { body } = await call(t, maple.staff, invoices.list, { query: { search: 'K-' } });
+    const all = await Promise.all(body.invoices.map((one) => desk.show(one)));
+    return all.sort((one, other) => ((one.number ?? '') < (other.number ?? '') ? -1 : 1));
+  };
+  const before = await listed();
+  expect(before.map(({ kind, number, part, lines }) => [kind, number, part?.first_page, lines.length])).toEqual([
+    ['invoice', 'K-1', 1, 0],
+    ['invoice', 'K-2', 2, 1],
+    ['invoice', 'K-3', 3, 1],
+  ]);
+  const params = { invoice_id: before[1]?.invoice_id ?? '' };
+  const { columns, faults } = (await call(t, maple.staff, deliveryFiles.get, { params })).body;
+  expect(faults).toEqual([{ row: 2, kind: 'invoice_without_goods', value: 'K-1' }]);
+  const choose = async (amount: number | null) => {
+    const body = { columns: { ...columns, amount } };
+    expect(await call(t, maple.manager, deliveryFiles.setColumns, { params, body })).toMatchObject({ status: 200 });
+    await t.runJobs();
+    return (await listed()).map(({ invoice_id, number, lines }) => [invoice_id, number, lines.map(({ code }) => code)]);
+  };
+  const [one, two, three] = before.map(({ invoice_id }) => invoice_id);
+  const all = [
+    [one, 'K-1', ['A']],
+    [two, 'K-2', ['B']],
+    [three, 'K-3', ['C']],
+  ];
+  expect(await choose(6)).toEqual(all);
+  expect((await call(t, maple.staff, deliveryFiles.get, { params })).body.faults).toEqual([]);
+  // With columns that leave an invoice without items, it keeps those that it has.
+  expect(await choose(5)).toEqual(all);
+});
+
 test('With another column for the number, all rows are divided again, and undoing brings the former documents back', async () => {
   const text = [
     'Invoice,Delivery no,Route,Date,Item code,Description,Qty,Amount',

@@ -54,7 +54,9 @@ async function fromTable(
   const { readings, shape: file_shape } = await readTable(bytes, format, deps.hints ?? {}, { now: deps.now, isOne });
   const wanted = range && !isOne ? readings.slice(range.first - 1, range.last) : readings;
   const [reading, ...more] = wanted.map((one) => ({ ...one, pages: readings.length > 1 ? [NO_PAGE] : [] }));
-  if (!reading) return { status: 'refused', reason: 'columns_unknown', pages: [], file_shape };
+  // One of several invoices without lines keeps those that it has.
+  const isLost = range && reading?.lines.length === 0;
+  if (!reading || isLost) return { status: 'refused', reason: 'columns_unknown', pages: [], file_shape };
   return { status: 'read', reading, ...(more.length > 0 ? { more } : {}), file_shape };
 }
 

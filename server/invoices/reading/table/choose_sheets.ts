@@ -1,5 +1,5 @@
 /** Which sheets of a file have goods, and which are left out. */
-import type { DeliveryRowFault } from '#contract/invoices/reading/delivery_files.ts';
+import type { DeliveryRowFault, ROW_FAULTS } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadingHints } from '../header/vendor.ts';
 import { columnsOf, groupsOf, hasGoods, type Sheet, type SheetTable, tableOf } from './sheet_table.ts';
 import { TakenGoods } from './taken_goods.ts';
@@ -59,9 +59,7 @@ interface Taken {
   isOne: boolean;
 }
 
-type WhyLeftOut =
-  | Exclude<DeliveryRowFault['kind'], 'quantity' | 'unit_price' | 'amount' | 'date' | 'no_goods'>
-  | 'empty';
+type WhyLeftOut = Exclude<DeliveryRowFault['kind'], (typeof ROW_FAULTS)[number]> | 'empty';
 
 function whyLeftOut(
   { rows }: Sheet,

@@ -21,7 +21,15 @@ import { csvRows } from './csv_rows.ts';
 import { decimalMarkOf, figuresIn } from './decimal_mark.ts';
 import { isTable } from './guess_columns.ts';
 import { type TaxesIn, taxesIn } from './part_options.ts';
-import { columnsOf, groupsOf, type Sheet, type SheetTable, saidAbove, type TableGroup } from './sheet_table.ts';
+import {
+  columnsOf,
+  groupsOf,
+  rowsWithGoods,
+  type Sheet,
+  type SheetTable,
+  saidAbove,
+  type TableGroup,
+} from './sheet_table.ts';
 import { discountsIn, type NumberFormat } from './table_discount.ts';
 import { readRows } from './table_lines.ts';
 import { cellOf, numberAt, placeOf } from './table_row.ts';
@@ -38,7 +46,7 @@ const SAMPLES = 3;
 const LINES_MAX = 1000;
 
 export interface TableReading {
-  /** None where nothing says what the columns are. */
+  /** None where nothing says what the columns are. Those without lines have their place among the invoices of the file, for other columns. */
   readings: Omit<Reading, 'pages'>[];
   shape: FileShape;
 }
@@ -89,18 +97,24 @@ export async function readTable(
     const discounts = discountsIn(headings[own.discount ?? -1] ?? '');
     const taxes = taxesIn(headings[own.tax ?? -1] ?? '');
     const groups = isOne
-      ? [{ rows: tables.flatMap((table) => table.body), above: first.above }]
+      ? [{ number: '', rows: tables.flatMap((table) => table.body), above: first.above }]
       : groupsOf(tables, own);
-    return groups.map((group) =>
-      readGroup(group, { ...settings, columns: own, discounts, taxes, vendor: vendorOf(known) }, shape),
-    );
+    const mine: Settings = { ...settings, columns: own, discounts, taxes, vendor: vendorOf(known) };
+    return groups.flatMap((group) => {
+      const reading = readGroup(group, mine, shape);
+      if (reading.lines.length > 0) return reading;
+      const [row] = rowsWithGoods(group, own);
+      if (!row) return [];
+      addFaults(shape, [{ ...placeOf(row), kind: 'invoice_without_goods', value: shown(group.number) }]);
+      return reading;
+    });
   };
   const readings = [
     ...readAll(main, columns, first),
     ...others.flatMap((table) => readAll([table], table.columns, table)),
   ];
   if (readings.some(({ lines }) => lines.length > LINES_MAX)) throw new ReadRefusedError('too_many_rows');
-  return { readings: readings.filter(({ lines }) => lines.length > 0), shape };
+  return { readings: readings.some(({ lines }) => lines.length > 0) ? readings : [], shape };
 }
 
 function addFaults({ faults }: FileShape, found: readonly DeliveryRowFault[]): void {
@@ -199,7 +213,7 @@ function readGroup(
     kind: 'text',
     engine: settings.engine,
     is_credit_memo: new Big(fields.total?.value ?? 0).lt(0),
-    is_packing_slip: !hasMoney && fields.total === null,
+    is_packing_slip: lines.length > 0 && !hasMoney && fields.total === null,
     fields,
     lines,
     vendor_marks: { tax_ids: [], phones: [], emails: [], address: null },

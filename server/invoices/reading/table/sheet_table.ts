@@ -119,7 +119,10 @@ export interface TableGroup {
   above: SheetTable['above'];
 }
 
-/** The rows of each invoice. A row without a number continues the invoice above it, and so does a sheet without one. */
+/**
+ * The rows of each invoice. A row without a number continues the invoice above it, and so does a sheet without one. Those before the first
+ * number are last: whether they are an invoice depends on the columns, and the others keep their places.
+ */
 export function groupsOf(tables: readonly SheetTable[], columns: FileColumns): TableGroup[] {
   const byNumber = new Map<string, TableGroup>();
   let number = '';
@@ -132,5 +135,15 @@ export function groupsOf(tables: readonly SheetTable[], columns: FileColumns): T
       group.rows.push(row);
     }
   }
-  return [...byNumber.values()];
+  return [...byNumber.values()].sort((one, other) => Number(one.number === '') - Number(other.number === ''));
+}
+
+/**
+ * The rows of an invoice that can be goods, whatever the columns are: they say something beside its number. A notice below the goods, which
+ * can stand in the column of the numbers, does not.
+ */
+export function rowsWithGoods({ number, rows }: TableGroup, columns: FileColumns): TableRow[] {
+  if (number === '') return [];
+  const isFilled = (cell: string, at: number) => cell !== '' && at !== columns.number;
+  return rows.filter((row) => !sumOf(row, columns) && row.cells.filter(isFilled).length >= 2);
 }
