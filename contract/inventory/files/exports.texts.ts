@@ -15,7 +15,8 @@ export const stockExportTexts = {
   sheet: 'What to export',
   sheets: SHEETS,
   details: {
-    items: 'Every item, including archived ones, with its units, levels, costs and quantity on hand.',
+    items:
+      'Every item, including archived ones, with its units, levels, costs and quantity on hand. Its value includes goods in transit.',
     stock: 'What is on hand of each item at each location, with the levels that apply there.',
     lots: 'What is on hand of each lot, with its date and number.',
     movements: 'Every change of the stock with its reason and document.',

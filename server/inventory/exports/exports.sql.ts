@@ -3,6 +3,7 @@ import type { StockSheet } from '#contract/inventory/files/exports.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { costOfMovement } from '../ledger/conditions.sql.ts';
 import { itemsByLocation } from '../low.sql.ts';
+import { inTransit } from '../value/value.sql.ts';
 
 export type Cell = string | number | null;
 /** A row, and where the next page begins. */
@@ -23,12 +24,14 @@ const within = (day: RawBuilder<unknown>, { from, to }: Days) =>
 const QUERIES: Record<StockSheet, (t: Tenant, days: Days, after: SheetRow['key'] | null) => RawBuilder<unknown>> = {
   items: (t, _days, after) => sql`
     select json_build_array(i.name, i.sku, array_to_string(i.barcodes, ', '), i.category, i.stock_unit, i.on_hand, i.par_level, i.reorder_point,
-      i.last_cost, i.average_cost, round(i.on_hand * coalesce(i.average_cost, 0), 2), i.selling_price_cents / 100.0, v.name,
+      i.last_cost, i.average_cost, round((i.on_hand + coalesce(w.quantity, 0)) * coalesce(i.average_cost, 0), 2),
+      i.selling_price_cents / 100.0, v.name,
       (select string_agg(a.name, ', ' order by a.position) from storage_area_items s
         join storage_areas a on a.company_id = s.company_id and a.area_id = s.area_id and a.archived_at is null
         where s.company_id = i.company_id and s.item_id = i.item_id), case when i.is_active then '' else 'yes' end) as cells,
       array[i.name_key, i.item_id::text] as key
     from items i left join vendors v on v.company_id = i.company_id and v.vendor_id = i.preferred_vendor_id
+    left join (${inTransit(t)}) w on w.item_id = i.item_id
     where i.company_id = ${t.companyId} and ${after ? sql`(i.name_key, i.item_id) > (${after[0]}, ${after[1]}::uuid)` : sql`true`}
     order by i.name_key, i.item_id`,
   stock: (t, _days, after) => sql`

@@ -12,11 +12,12 @@ import {
   receiptsWithMerged,
   SETS_LAST_COST,
 } from '../value/last_costs.sql.ts';
+import { inTransit } from '../value/value.sql.ts';
 import { IS_WRITE_OFF } from '../write_offs/write_offs.sql.ts';
 
 export interface Totals {
   item_count: number;
-  /** With that of archived items that are on hand. */
+  /** With that of archived items that are on hand, and of goods in transit. */
   value: number;
   archived_value: number;
   low_count: number;
@@ -36,14 +37,15 @@ function hasLevel(level: 'reorder_point' | 'par_level') {
 
 /** Counts the active items and values all items. They are read once. */
 export async function getTotals(t: Tenant): Promise<Totals> {
-  const cents = sql`round(on_hand * coalesce(average_cost, 0) * 100)`;
+  const cents = sql`round((i.on_hand + coalesce(w.quantity, 0)) * coalesce(average_cost, 0) * 100)`;
   const { rows } = await sql<Omit<Totals, 'categories'> & { category: string | null }>`
     select category, count(*) filter (where is_active)::int as item_count, coalesce(sum(${cents}), 0)::float8 as value,
       coalesce(sum(${cents}) filter (where not is_active), 0)::float8 as archived_value,
       count(*) filter (where is_active and ${isLow(t)})::int as low_count, count(*) filter (where is_active and ${isOut(t)})::int as out_count,
       count(*) filter (where is_active and ${hasLevel('reorder_point')})::int as reorder_point_count,
       count(*) filter (where is_active and ${hasLevel('par_level')})::int as par_level_count
-    from items i where company_id = ${t.companyId}
+    from items i left join (${inTransit(t)}) w on w.item_id = i.item_id
+    where company_id = ${t.companyId}
     group by category order by 2 desc, category`.execute(t.db);
   const sumOf = (key: Exclude<keyof Totals, 'categories'>) => rows.reduce((sum, row) => sum + row[key], 0);
   return {

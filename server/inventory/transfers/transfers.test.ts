@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -10,9 +11,11 @@ import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
 import { transferErrors } from '#contract/inventory/places/transfer_errors.texts.ts';
 import { TRANSFER_DIFFERENCES, transfers } from '#contract/inventory/places/transfers.ts';
+import { reports } from '#contract/reports/reports.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop, trialShop } from '#test/cast.ts';
+import { openStock } from '#test/opening_stock.ts';
 import { arrivalFault, arrivalOf } from './arrival.rules.ts';
 
 let t: TestApp;
@@ -74,6 +77,27 @@ test('Goods leave one place when they are sent and arrive when the other place c
     await call(t, maple.staff, inventory.listMovements, { params: { item_id: jam.item_id }, query: { limit: 50 } })
   ).body;
   expect(movements.filter(({ reason }) => reason === 'transferred')).toHaveLength(4);
+});
+
+test('Goods in transit are worth as much in the inventory and its export as in the report of its value', async () => {
+  const saffron = await addItem('Saffron', 0);
+  await openStock(t, maple, [{ name: 'Saffron', stock: 10, cost: '20' }]);
+  const worth = async () => {
+    const headline = (await call(t, maple.staff, inventory.summary)).body.value;
+    const report = (await call(t, maple.manager, reports.get, { query: { report: 'value', group: 'item' } })).body.figure;
+    const file = await t.app.inject({
+      url: '/api/items/file?sheet=items',
+      headers: { authorization: `Bearer ${maple.manager}` },
+    });
+    const rows: Record<string, string>[] = parse(file.body, { bom: true, columns: true });
+    const row = rows.find(({ Name }) => Name === 'Saffron');
+    return { headline, report, row: [row?.['On hand'], row?.Value] };
+  };
+  expect(await worth()).toEqual({ headline: 200, report: 200, row: ['10', '200'] });
+  const { transfer_id } = (await send([{ item_id: saffron.item_id, quantity: 4 }])).body;
+  expect(await worth()).toEqual({ headline: 200, report: 200, row: ['6', '200'] });
+  await receive(transfer_id);
+  expect(await worth()).toEqual({ headline: 200, report: 200, row: ['10', '200'] });
 });
 
 test('A difference on arrival needs a reason, which decides where it is booked', async () => {

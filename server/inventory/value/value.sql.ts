@@ -174,10 +174,13 @@ function itemsAt(t: Tenant, asOf: string) {
 }
 
 function itemsNow(t: Tenant) {
-  // Goods in transit are still the company's.
   return sql`
-    select i.item_id, i.on_hand - coalesce(m.quantity, 0) as on_hand, i.average_cost, i.last_cost from items i
-    left join (select item_id, sum(quantity) as quantity from stock_movements
-      where company_id = ${t.companyId} and reason = 'transferred' group by item_id) m on m.item_id = i.item_id
+    select i.item_id, i.on_hand + coalesce(w.quantity, 0) as on_hand, i.average_cost, i.last_cost from items i
+    left join (${inTransit(t)}) w on w.item_id = i.item_id
     where i.company_id = ${t.companyId}`;
 }
+
+/** How much of each item is on the way between locations. It is nowhere on hand, but still the company's. */
+export const inTransit = (t: Tenant) => sql`
+  select item_id, -sum(quantity) as quantity from stock_movements
+  where company_id = ${t.companyId} and reason = 'transferred' group by item_id`;
