@@ -7,8 +7,8 @@ export const costTexts = {
   back: (name: string, month: string, between: string) =>
     `${name} is back to its cost of ${month}, after ${between} in between`,
   first: (name: string, cost: string, unit: string) => `${name} was bought once, at ${cost} per ${unit}`,
-  none: 'No cost yet',
-  noneDetail: 'The cost appears when you post the first invoice with this item.',
+  none: 'No purchases yet',
+  noneDetail: 'What you paid appears when you post the first invoice with this item.',
   point: (date: string, cost: string, vendor: string | null) =>
     vendor ? `${date}: ${cost}, ${vendor}` : `${date}: ${cost}`,
   chart: 'Cost per unit over time',

@@ -259,7 +259,10 @@ export function listOfMerge(t: Tenant, mergeId: string) {
     .execute();
 }
 
-/** What was paid, oldest first: one point for each receipt that is not undone, those of merged items included. */
+/**
+ * What was paid, oldest first: one point for each receipt that is not undone, those of merged items included. Nobody paid the cost of an opening
+ * stock on its day, so it is none.
+ */
 export async function listCosts(t: Tenant, itemId: string) {
   const { rows } = await sql<{ date: string; unit_cost: number; vendor: string | null; invoice_id: string | null }>`
     select m.effective_on as date, round(${costOfMovement(t)} / coalesce(g.factor, 1), 4)::float8 as unit_cost,
@@ -271,7 +274,7 @@ export async function listCosts(t: Tenant, itemId: string) {
     left join vendors n on n.company_id = o.company_id and n.vendor_id = o.vendor_id
     where m.company_id = ${t.companyId} and m.item_id = any (array[${itemId}::uuid] || array(select x.merged_item_id from item_merges x
         where x.company_id = ${t.companyId} and x.kept_item_id = ${itemId} and x.undone_at is null))
-      and m.reason in ('received', 'opening') and ${costOfMovement(t)} is not null
+      and m.reason = 'received' and ${costOfMovement(t)} is not null
       and m.quantity > 0 and ${standing(t)}
     order by m.effective_on, m.entry`.execute(t.db);
   return rows;

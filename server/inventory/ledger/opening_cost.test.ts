@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/app.ts';
+import { inventory } from '#contract/inventory/inventory.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { openStock } from '#test/opening_stock.ts';
 import { cellsOf, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
@@ -23,4 +24,13 @@ test('Free goods leave the last cost what the opening stock cost, on a past day 
     const report = await desk.ask({ report: 'value', group: 'item', from: to, to });
     expect(cellsOf(report, 'Free after opening')).toMatchObject({ on_hand: 20, average_cost: 1, last_cost: 2 });
   }
+});
+
+test('What an opening stock cost is no purchase in the cost history of its item', async () => {
+  const item_id = await desk.addItem('Opened at four');
+  await openStock(t, maple, [{ name: 'Opened at four', stock: 10, cost: '4.00' }]);
+  const item = async () => (await call(t, maple.staff, inventory.getItem, { params: { item_id } })).body;
+  expect(await item()).toMatchObject({ last_cost: 4, costs: [] });
+  await desk.buy(item_id, { quantity: '10', cost: '5', on: TODAY });
+  expect(await item()).toMatchObject({ last_cost: 5, costs: [{ date: TODAY, unit_cost: 5 }] });
 });
