@@ -28,7 +28,7 @@ export const RecipeRow = z.object({
   /** The highest food cost that the shop wants, as a fraction. */
   target: z.number(),
   line_count: z.number().int(),
-  /** Ingredients whose cost or unit is unknown. */
+  /** Ingredients whose cost or unit is unknown, and parts without ingredients. */
   missing_count: z.number().int(),
   /** How many of them have an unknown unit, for example because a vendor's pack was deleted. Sales do not reduce the stock of these. */
   unmeasured_count: z.number().int(),
@@ -44,7 +44,7 @@ export const Ingredient = z.object({
   /** The stock unit of an item, the yield unit of a recipe. */
   own_unit: z.string(),
   units: z.array(RecipeUnit),
-  /** Currency units for one own unit. */
+  /** Currency units for one own unit; of a recipe with more decimals than are shown. */
   unit_cost: z.number().nullable(),
   /** How many ingredients of a recipe have an unknown unit. */
   unmeasured_count: z.number().int(),

@@ -78,6 +78,36 @@ describe('Recipes', () => {
     expect((await call(t, maple.staff, recipes.get, { params })).body.used_in).toMatchObject([{ name: 'Tomato soup' }]);
   });
 
+  test('A part that costs less than a hundredth of a cent for one unit counts in full on the page of a dish', async () => {
+    const bones = await item('Soup bones', 'ea', '4.40');
+    const stock = await add('Bone stock', [{ item_id: bones, quantity: 1, unit: 'ea' }], {
+      yield_quantity: 10_000,
+      yield_unit: 'ml',
+    });
+    const lines = [{ part_id: stock.body.recipe_id, quantity: 400, unit: 'ml' }];
+    const { body } = await add('Bone broth', lines, { selling_price: 0.55 });
+    expect(body).toMatchObject({ cost: 0.176, food_cost: 0.32, lines: [{ unit_cost: 0.00044, cost: 0.176 }] });
+    const params = { recipe_id: body.recipe_id };
+    await call(t, maple.manager, recipes.archive, { params, body: { is_active: false } });
+  });
+
+  test('What a dish costs is unknown while a part of it has no ingredients', async () => {
+    const noodles = await item('Noodles', 'ea', '1.50');
+    const broth = (await add('Broth to be written', [], { yield_unit: 'qt' })).body;
+    const lines = [
+      { item_id: noodles, quantity: 1, unit: 'ea' },
+      { part_id: broth.recipe_id, quantity: 1, unit: 'qt' },
+    ];
+    const { body } = await add('Noodle soup', lines, { selling_price: 5 });
+    const unknown = { cost: null, food_cost: null, missing_count: 1, unmeasured_count: 0 };
+    expect(body).toMatchObject({ ...unknown, lines: [{ unit_cost: 1.5 }, { unit_cost: null }] });
+    const bowl = await add('Noodle bowl', [{ part_id: body.recipe_id, quantity: 1, unit: 'portion' }]);
+    expect(bowl.body).toMatchObject(unknown);
+    for (const { recipe_id } of [bowl.body, body]) {
+      await call(t, maple.manager, recipes.archive, { params: { recipe_id }, body: { is_active: false } });
+    }
+  });
+
   test('The smallest margin comes first, and dishes above their target are counted', async () => {
     const steak = await item('Steak', 'ea', '9');
     await add('Steak plate', [{ item_id: steak, quantity: 1, unit: 'ea' }], { selling_price: 12 });
@@ -92,7 +122,7 @@ describe('Recipes', () => {
     expect(body.recipes.find(({ name }) => name === 'Saffron sauce')).toMatchObject({ cost: null, missing_count: 1 });
     const above = await call(t, maple.staff, recipes.list, { query: { above_target: 'true' } });
     expect(above.body.recipes.map(({ name }) => name)).toEqual(['Steak plate']);
-    expect(above.body.counts).toMatchObject({ above_target: 1, archived: 0 });
+    expect(above.body.counts).toMatchObject({ above_target: 1, archived: 3 });
   });
 
   test('What one piece holds is said once, and then measures the piece in every recipe', async () => {

@@ -13,12 +13,12 @@ export async function readUsage(t: Tenant): Promise<(recipeId: string) => Readon
   return (recipeId) => usageOf(recipeId).items;
 }
 
-/** The same, with whether all of it is known: an ingredient whose unit cannot be converted is missing otherwise. */
+/** The same, with whether all of it is known: an ingredient whose unit cannot be converted, or a part without ingredients, is missing otherwise. */
 export async function readWholeUsage(t: Tenant) {
   const usageOf = usageIn(await readBook(t));
   return (recipeId: string) => {
-    const { items, unknown } = usageOf(recipeId);
-    return { items, isWhole: unknown.size === 0 };
+    const { items, unknown, empty } = usageOf(recipeId);
+    return { items, isWhole: unknown.size === 0 && empty.size === 0 };
   };
 }
 

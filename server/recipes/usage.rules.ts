@@ -28,6 +28,8 @@ export interface Usage {
   items: ReadonlyMap<string, Big>;
   /** Ingredients whose unit says nothing about their stock anymore. */
   unknown: ReadonlySet<string>;
+  /** Parts that have no ingredients yet, so that nobody knows what they cost. */
+  empty: ReadonlySet<string>;
 }
 
 /**
@@ -46,6 +48,7 @@ export function usageIn(book: RecipeBook): (recipeId: string) => Usage {
     open.add(recipeId);
     const items = new Map<string, Big>();
     const unknown = new Set<string>();
+    const empty = new Set<string>();
     const take = (id: string, quantity: Big) => items.set(id, (items.get(id) ?? new Big(0)).plus(quantity));
     for (const line of recipe.lines) {
       const id = line.item_id ?? line.part_id ?? '';
@@ -60,19 +63,21 @@ export function usageIn(book: RecipeBook): (recipeId: string) => Usage {
         continue;
       }
       const part = usageOf(id);
+      if (book.recipes.get(id)?.lines.length === 0) empty.add(id);
       for (const [item, each] of part.items) take(item, each.times(share));
       for (const one of part.unknown) unknown.add(one);
+      for (const one of part.empty) empty.add(one);
     }
     open.delete(recipeId);
-    const usage = { items, unknown };
+    const usage = { items, unknown, empty };
     known.set(recipeId, usage);
     return usage;
   };
 }
 
 /** The cost of what is taken, unrounded; null while one cost is unknown. */
-export function costOf({ items, unknown }: Usage, unitCost: (itemId: string) => string | null): Big | null {
-  if (unknown.size > 0 || items.size === 0) return null;
+export function costOf({ items, unknown, empty }: Usage, unitCost: (itemId: string) => string | null): Big | null {
+  if (unknown.size > 0 || empty.size > 0 || items.size === 0) return null;
   let sum = new Big(0);
   for (const [id, quantity] of items) {
     const cost = unitCost(id);

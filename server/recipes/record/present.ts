@@ -8,7 +8,11 @@ import type { ItemRecord } from '../recipes.sql.ts';
 import { type BookLine, costOf, usageIn } from '../usage.rules.ts';
 import type { FullBook, FullRecipe } from './book.ts';
 
-const money = (cost: Big | null) => (cost === null ? null : Number(cost.round(4, Big.roundHalfUp)));
+const rounded = (cost: Big | null, places: number) =>
+  cost === null ? null : Number(cost.round(places, Big.roundHalfUp));
+const money = (cost: Big | null) => rounded(cost, 4);
+/** The page multiplies this by a quantity: a milliliter of stock costs less than four decimals show. */
+const UNIT_COST_PLACES = 12;
 
 /** The cost of an item while it was never received is what was last paid for it. */
 const average = (item?: ItemRecord) => item?.average_cost ?? item?.last_cost ?? null;
@@ -47,7 +51,7 @@ export class RecipeViews {
       food_cost: left?.food_cost ?? null,
       target: recipe.target_percent === null ? FOOD_COST_TARGET : Number(recipe.target_percent) / 100,
       line_count: recipe.lines.length,
-      missing_count: usage.unknown.size + unpriced.length,
+      missing_count: usage.unknown.size + usage.empty.size + unpriced.length,
       unmeasured_count: usage.unknown.size,
       is_active: recipe.archived_at === null,
     };
@@ -87,17 +91,20 @@ export class RecipeViews {
     }
     const part = this.#book.recipes.get(part_id ?? '');
     if (!part) throw new Error(`there is no ingredient ${item_id ?? part_id}`);
-    const { cost: unit_cost, yield_unit: own_unit, is_active, name, unmeasured_count } = this.row(part);
+    const { yield_unit: own_unit, is_active, name, unmeasured_count } = this.row(part);
+    const unit_cost = rounded(this.#costOf(part.recipe_id), UNIT_COST_PLACES);
     return { item_id: null, part_id, name, own_unit, units, unit_cost, unmeasured_count, is_active };
+  }
+
+  /** Of one yield unit at average cost, unrounded. */
+  #costOf(recipeId: string): Big | null {
+    return costOf(this.#usageOf(recipeId), (id) => average(this.#book.items.get(id)));
   }
 
   #line(line: BookLine): RecipeLine {
     const ingredient = this.ingredient(line);
     const quantity = ownQuantity(line, ingredient.units);
-    const usage = line.part_id ? this.#usageOf(line.part_id) : null;
-    const each = usage
-      ? costOf(usage, (id) => average(this.#book.items.get(id)))
-      : average(this.#book.items.get(line.item_id ?? ''));
+    const each = line.part_id ? this.#costOf(line.part_id) : average(this.#book.items.get(line.item_id ?? ''));
     return {
       ...ingredient,
       quantity: Number(line.quantity),
