@@ -4,7 +4,7 @@ import type { Decision, PriceChange, PriceDecision, PriceState } from '#contract
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
-import { costOfMovement, standing } from '../ledger/conditions.sql.ts';
+import { costOfMovement, isStanding, standing } from '../ledger/conditions.sql.ts';
 import { SETS_LAST_COST } from '../value/last_costs.sql.ts';
 import { IS_WRITE_OFF } from '../write_offs/write_offs.sql.ts';
 
@@ -128,17 +128,17 @@ export async function listPriceChanges(
       left join invoices sv on sv.company_id = sp.company_id and sv.invoice_id = sp.invoice_id
       left join users w on w.user_id = c.decided_by and w.company_id = ${t.companyId}
       cross join lateral (
-        select case when m.sold > 0 then 'sold' else 'bought' end as use,
-          greatest(case when m.sold > 0 then m.sold + m.written_off else m.bought end, 0) * 30
+        select case when s.sold > 0 then 'sold' else 'bought' end as use,
+          greatest(case when s.sold > 0 then s.sold + s.written_off else s.bought end, 0) * 30
             / greatest(${sql.lit(PRICE_USE_DAYS_MIN)}, ${sql.lit(PRICE_USE_DAYS)} + 1 - greatest(1, f.first - ${since}::date)) as used
         from (select coalesce(-sum(quantity) filter (where reason = 'sold'), 0) as sold,
             coalesce(-sum(quantity) filter (where ${IS_WRITE_OFF}), 0) as written_off,
             coalesce(sum(quantity) filter (where reason in ('received', 'returned')), 0) as bought
           from stock_movements m
-          where m.company_id = c.company_id and m.item_id = c.item_id and m.effective_on > ${since}::date) m
+          where m.company_id = c.company_id and m.item_id = c.item_id and m.effective_on > ${since}::date and ${standing(t)}) s
         cross join lateral (select min(n.effective_on) as first from (
-          select n.effective_on from stock_movements n where n.company_id = c.company_id and n.item_id = c.item_id
-            and n.reason = case when m.sold > 0 then 'sold' else 'received' end order by n.effective_on limit 1) n) f
+          select m.effective_on from stock_movements m where m.company_id = c.company_id and m.item_id = c.item_id
+            and m.reason = case when s.sold > 0 then 'sold' else 'received' end and ${isStanding(t)} order by m.effective_on limit 1) n) f
       ) u
       where c.company_id = ${t.companyId} and ${IN_STATE[query.state]}
     ) changes

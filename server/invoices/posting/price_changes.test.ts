@@ -215,3 +215,12 @@ test('What an opening stock cost is no price before that of the first purchase',
   await desk.post(await desk.document([{ item, quantity: 10, unit_price: 4.2 }]));
   expect((await list('all', stranger)).price_changes).toMatchObject([{ cost_before: 3.5, unit_cost: 4.2 }]);
 });
+
+test('Undoing the posting of an invoice that is older than the counted use leaves the money a month as it was', async () => {
+  const before = await list('all');
+  expect(before.price_changes.map(({ use }) => use)).toContain('bought');
+  const old = await received({ number: 'NF-OLD', date: '2026-06-01' });
+  await post(old);
+  await unpost(old);
+  expect(await list('all')).toEqual(before);
+});
