@@ -7,15 +7,23 @@ type Located = NewMovement & { location_id: string };
 
 /**
  * The movements with a pair for each of a merged item: what happens to that happens to the kept one. It passes from one ledger to the other not
- * before the day of the merge, so that the days before stay as they were.
+ * before the day of the merge, so that the days before stay as they were. What undoes a movement passes on the day of that movement, as both have
+ * never been.
+ * @param days the days of the movements that are undone, by their id
  */
-export function carriedOn(movements: readonly Located[], merges: readonly ItemMerge[]): Located[] {
+export function carriedOn(
+  movements: readonly Located[],
+  merges: readonly ItemMerge[],
+  days: ReadonlyMap<string, string>,
+): Located[] {
   const byItem = new Map(merges.map((merge) => [merge.merged_item_id, merge]));
   return movements.flatMap((movement) => {
     const merge = byItem.get(movement.item_id);
     if (!merge || movement.merge_id) return [movement];
-    if (typeof movement.value_cents === 'number') return [movement, valueOnKept(movement, merge)];
-    return [movement, ...pairOf(movement, merge, costOf(movement))];
+    const effective_on = days.get(movement.reverses_movement_id ?? '') ?? movement.effective_on;
+    const dated = { ...movement, effective_on };
+    if (typeof movement.value_cents === 'number') return [movement, valueOnKept(dated, merge)];
+    return [movement, ...pairOf(dated, merge, costOf(movement))];
   });
 }
 

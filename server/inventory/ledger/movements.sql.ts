@@ -117,6 +117,18 @@ export function listMovementsById(t: Tenant, movementIds: readonly string[]) {
     .execute();
 }
 
+/** The days of these movements, by their id. */
+export async function listDays(t: Tenant, movementIds: readonly string[]): Promise<Map<string, string>> {
+  if (movementIds.length === 0) return new Map();
+  const rows = await t.db
+    .selectFrom('stock_movements')
+    .select(['movement_id', 'effective_on'])
+    .where('company_id', '=', t.companyId)
+    .where(sql<boolean>`movement_id = any (${movementIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ movement_id, effective_on }) => [movement_id, effective_on]));
+}
+
 /**
  * Receipts at a price, and what vendors took back, that are not undone, in the order of the ledgers. What undoes a movement is in the same
  * ledger, so that only these are read.

@@ -14,7 +14,14 @@ import { deleteClosings } from '../value/closings.sql.ts';
 import { listOfCount, listUnheld } from './corrections.sql.ts';
 import { costsOf, type LedgerPosition, placeInBooks } from './ledger.rules.ts';
 import { carriedOn, costPer } from './merged.ts';
-import { insertMovements, listMovementsById, listPosted, listReceipts, type NewMovement } from './movements.sql.ts';
+import {
+  insertMovements,
+  listDays,
+  listMovementsById,
+  listPosted,
+  listReceipts,
+  type NewMovement,
+} from './movements.sql.ts';
 import { lockStock, saveCosts, saveStock } from './stock.sql.ts';
 
 /** The job that looks again at what a count held back, once it is undone. */
@@ -29,7 +36,9 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
   const itemIds = itemIdsOf(movements);
   const locked = await lockStock(t, itemIds);
   // Asked after the lock: a merge holds it until it is complete.
-  const carried = carriedOn(await withLocations(t, movements), await listMergesOf(t, itemIds));
+  const merges = await listMergesOf(t, itemIds);
+  const undone = merges.length > 0 ? movements.flatMap(({ reverses_movement_id }) => reverses_movement_id ?? []) : [];
+  const carried = carriedOn(await withLocations(t, movements), merges, await listDays(t, undone));
   const kept = itemIdsOf(carried).filter((id) => !itemIds.includes(id));
   const missing = kept.filter((id) => !locked.some(({ item_id }) => item_id === id));
   const before = missing.length > 0 ? [...locked, ...(await lockStock(t, missing))] : locked;
@@ -46,11 +55,11 @@ export async function moveStock(t: Tenant, movements: readonly NewMovement[]): P
     placed.flatMap(({ movement_id, reverses_movement_id }) => [movement_id, reverses_movement_id ?? movement_id]),
   );
   // A count of one lot held nothing back.
-  const undone = placed.flatMap(({ reverses_movement_id, counted_at }) =>
+  const uncounted = placed.flatMap(({ reverses_movement_id, counted_at }) =>
     reverses_movement_id && counted_at ? [+counted_at] : [],
   );
-  if (undone.length === 0) return;
-  const counted_at = new Date(Math.min(...undone)).toISOString();
+  if (uncounted.length === 0) return;
+  const counted_at = new Date(Math.min(...uncounted)).toISOString();
   // With the items that they were merged into, whose sales were held back.
   await enqueue(t, { task: COUNT_UNDONE, payload: { item_ids: itemIdsOf(placed), counted_at } });
 }

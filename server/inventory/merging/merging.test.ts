@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/dates.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -21,6 +22,7 @@ import { type Shop, trialShop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
 import { changeInvoice } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
+import { cellsOf } from '#test/report_desk.ts';
 import { holdOpen, untilWaiting } from '#test/rows.ts';
 
 let t: TestApp;
@@ -432,4 +434,22 @@ test('A vendor merge moves invoices, items, orders and deposits, the next invoic
   const archived = { params: { vendor_id: pair.other_vendor_id }, body: { is_active: true } };
   expect((await call(t, maple.manager, vendors.update, archived)).body).toMatchObject({ code: 'merged' });
   expect((await call(t, maple.staff, vendors.listDeposits, { params })).body.balance).toBe(0);
+});
+
+test('A posting before the merge that is undone later leaves no value on the days between', async () => {
+  const kept = await addItem('Kept honey');
+  const merged = await addItem('Merged honey');
+  const posted = await desk.post(await desk.document([{ item: merged, quantity: 10, unit_price: 20 }]));
+  expect((await merge(kept, merged)).status).toBe(200);
+  const between = t.clock.now.toISOString().slice(0, 10);
+  const valuesOf = async (day: string) => {
+    const report = await valueOn(day);
+    return [kept, merged].map(({ name }) => cellsOf(report, name).value ?? null);
+  };
+  expect(await valuesOf(between)).toEqual([200, null]);
+  t.clock.now = new Date(+t.clock.now + 3 * DAY_MS);
+  expect((await desk.unpost(posted)).status).toBe(200);
+  expect(await valuesOf(between)).toEqual([null, null]);
+  expect(await desk.item(kept)).toMatchObject({ on_hand: 0 });
+  expect(await ledgersAgree()).toBe(true);
 });
