@@ -57,6 +57,59 @@ it('The only column of money of a list of services is what they cost', () => {
   expect(roles).toEqual({ Date: 'other', Description: 'description', Rate: 'amount' });
 });
 
+it.each(['Ticket', 'Del. note', 'Order', 'Store', 'Stop'])(
+  'What stands beside different goods below "%s" is no code',
+  (heading) => {
+    const roles = rolesIn([
+      `${heading.padEnd(12)}Description             Qty     Price     Amount`,
+      '118820      Tomatoes diced            3     31.20      93.60',
+      '118820      Black beans               5     12.40      62.00',
+      '118931      Paper towels              2     18.15      36.30',
+    ]);
+    expect(roles).toMatchObject({ Description: 'description', Qty: 'quantity', Price: 'unit_price', Amount: 'amount' });
+    expect(['other', 'ordered']).toContain(roles[heading]);
+  },
+);
+
+it('Tickets that stand only where the date stands are no codes', () => {
+  const roles = rolesIn([
+    'Day     Paper     Product                 Qty     Price     Amount',
+    '11/16   884120    Whole milk               12      4.15      49.80',
+    '                  Heavy cream               8      5.32      42.56',
+    '11/18   884377    Whole milk               10      4.15      41.50',
+    '                  Sour cream                2     11.90      23.80',
+  ]);
+  expect(roles).toMatchObject({ Paper: 'other', Product: 'description' });
+});
+
+it('A kind of sale is no code, and a credit has the code of its goods', () => {
+  const sales = rolesIn([
+    'Activity     Description             Qty     Price     Amount',
+    'Espresso     Tomatoes diced            3     31.20      93.60',
+    'Filter       Black beans               5     12.40      62.00',
+    'Decaf        Paper towels              2     18.15      36.30',
+  ]);
+  expect(sales).toMatchObject({ Activity: 'other', Description: 'description' });
+  const credited = rolesIn([
+    'Item         Description             Qty     Price     Amount',
+    '118820       Tomatoes diced            3     31.20      93.60',
+    '118825       Black beans               5     12.40      62.00',
+    '118931       Paper towels              2     18.15      36.30',
+    '118820       Credit: damaged          -1     31.20     -31.20',
+    '118940       Napkins                   2     18.15      36.30',
+  ]);
+  expect(credited).toMatchObject({ Item: 'code', Description: 'description' });
+});
+
+it('How many are in a case is no code', () => {
+  const roles = rolesIn([
+    'Description             Qty     Per case     Price     Amount',
+    'Cup cold                  5         1000     46.20     231.00',
+    'Flat lid                  5         2500     24.80     124.00',
+  ]);
+  expect(roles['Per case']).not.toBe('code');
+});
+
 it('Columns headed "Pack" and "Size" are pack and size, even when their values do not look like it', () => {
   const doc = pageOf([
     'Qty   Pack   Size      Description            Price     Amount',

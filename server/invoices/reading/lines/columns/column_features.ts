@@ -6,6 +6,7 @@ import type { Row } from '../rows.ts';
 import type { Column } from './columns.ts';
 import type { ColumnRole } from './headings.ts';
 import { type Look, lookOf } from './look.ts';
+import { isNoCode } from './no_codes.ts';
 
 /** The columns of a table before their roles are chosen; a role that they have is what the heading says. */
 export interface ColumnGroup {
@@ -84,8 +85,13 @@ function productFeatures(looks: Look[], rows: Row[]): Map<Look, Features> {
   return found;
 }
 
+/** The column with the most letters. */
+function namesIn(looks: Look[]): Look | undefined {
+  return looks.filter(({ shares }) => shares.moment < MOST).sort((a, b) => b.letters - a.letters)[0];
+}
+
 function placeFeatures(looks: Look[], edge: number | null): Map<Look, Features> {
-  const name = [...looks].filter(({ shares }) => shares.moment < MOST).sort((a, b) => b.letters - a.letters)[0];
+  const name = namesIn(looks);
   const money = looks.filter(({ shares }) => shares.money >= MOST);
   return new Map(
     looks.map((look, at) => {
@@ -142,6 +148,7 @@ export function roleFeatures(doc: Document, { columns, rows, edge }: ColumnGroup
   const looks = columns.map((column) => lookOf(doc, column, rows));
   const products = productFeatures(looks, rows);
   const places = placeFeatures(looks, edge);
+  const names = namesIn(looks);
   return looks.map((look) => {
     const own: Features = {
       any: 1,
@@ -152,7 +159,10 @@ export function roleFeatures(doc: Document, { columns, rows, edge }: ColumnGroup
       ...products.get(look),
     };
     const isOfLines = look.isNumbering && (products.get(look)?.factor ?? 0) < MOST;
-    const able = CHOSEN_ROLES.filter((role) => isPossible(look, role, edge) && !(isOfLines && isUncounted(look, role)));
+    const isCoded = !isNoCode(look, names, looks);
+    const able = CHOSEN_ROLES.filter(
+      (role) => isPossible(look, role, edge) && !(isOfLines && isUncounted(look, role)) && (role !== 'code' || isCoded),
+    );
     return new Map(
       able.map((role) => {
         const ofRole = Object.entries(own).flatMap(([name, size]) => (size ? [[`${role} ${name}`, size]] : []));
@@ -171,6 +181,7 @@ function isUncounted({ named }: Look, role: ChosenRole): boolean {
 function isPossible({ named, numbers, shares }: Look, role: ChosenRole, edge: number | null): boolean {
   // "3CS" was ordered.
   if (role === 'pack' && named === 'ordered') return false;
+  if (role === 'unit' && shares.code >= MOST) return false;
   if (role === 'description') return edge === null || shares.filled * shares.letters >= MOST;
   return role !== 'amount' || (shares.moment < MOST && [...numbers.values()].some(({ percent }) => !percent));
 }

@@ -76,6 +76,20 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ['other', /^(date|datum|fecha|origin|cl|cat(egory)?|class|dept|type|zone|vendor)$/],
 ];
 
+/** Numbers of papers, places and kinds of work: what goods came with, not the goods. An order can also be what a catalog calls its goods. */
+const NO_GOODS =
+  /^((del(ivery|\.)?|packing|weigh) ?(note|ticket|slip)|ticket|del(ivery|\.)|note|store|dep(artmen)?t\.?|job|project|route)\.?( ?(#|no\.?|num(ber)?|id))?$|^order( ?#)?$/;
+/** How much is in one. */
+const HELD = /^(qty\.? |pcs |pieces |units? )?per (case|cs|box|bx|carton|ctn|pack|pk|bag)$/;
+/** Kinds of sale: words alone do not tell goods apart. */
+const KINDS = /^activity$/;
+
+/** Whether the heading says that the values are no codes of goods. */
+export function deniesCodes(heading: string, hasDigits: boolean): boolean {
+  const label = heading.toLowerCase().trim();
+  return NO_GOODS.test(label) || HELD.test(label) || (KINDS.test(label) && !hasDigits);
+}
+
 /** Words of headings, in more languages, for columns that are certain to be columns. */
 const HEADING_WORDS: [ColumnRole, RegExp][] = [
   ['other', /\b(date|datum|fecha|data|time|zeit|uhrzeit|hora|heure|day|tag|día|jour)\b/],

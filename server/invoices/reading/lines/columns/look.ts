@@ -17,6 +17,8 @@ export interface Look {
   /** What the heading as a whole says, or else a word of it. */
   named: ColumnRole | null;
   hinted: ColumnRole | null;
+  /** The words of each row that has any. */
+  texts: Map<Row, string>;
   /** The last number of each row. */
   numbers: Map<Row, NumberToken>;
   /** Most digits after the decimal mark. */
@@ -26,7 +28,7 @@ export interface Look {
   /** Its numbers are those of the lines, as far as they alone can tell. */
   isNumbering: boolean;
   /** Shares of the values, which are the rows with anything in the column. */
-  shares: Features & Record<'filled' | 'moment' | 'money' | 'letters', number>;
+  shares: Features & Record<'filled' | 'moment' | 'money' | 'letters' | 'code', number>;
 }
 
 /** With a point, half of the amounts would be times. */
@@ -54,9 +56,9 @@ export function lookOf(doc: Document, column: Column, rows: Row[]): Look {
     if (token) numbers.set(row, token);
   }
   const values = rows
-    .map((row) => ({ words: wordsIn(column, [row]), token: numbers.get(row) }))
+    .map((row) => ({ row, words: wordsIn(column, [row]), token: numbers.get(row) }))
     .filter(({ words }) => words.length > 0)
-    .map(({ words, token }) => ({ words, token, text: textOf(words), letters: lettersIn(words) }));
+    .map((value) => ({ ...value, text: textOf(value.words), letters: lettersIn(value.words) }));
   type Value = (typeof values)[number];
   const share = (test: (value: Value) => boolean): number => values.filter(test).length / Math.max(1, values.length);
   const tokens = [...numbers.values()];
@@ -64,6 +66,7 @@ export function lookOf(doc: Document, column: Column, rows: Row[]): Look {
     column,
     named,
     hinted: named ? null : weakRoleOfHeading(column.heading),
+    texts: new Map(values.map(({ row, text }) => [row, text])),
     numbers,
     decimals: Math.max(0, ...tokens.map(({ decimals }) => decimals)),
     isNumbering: isNumbering(tokens),
