@@ -24,21 +24,38 @@ interface Remembered extends Document {
 
 /** What the vendor's next document is read by: for each line what its code and words are. */
 export function learnedFrom(lines: readonly LineRecord[], about: Remembered): Learned[] {
-  return lines.flatMap((line) => {
+  const learned = lines.flatMap((line) => {
     if (isMixed(line)) return fromCase(line, about);
     return isStocked(line) ? fromGoods(line, about) : fromCharge(line, about);
   });
+  return withoutSharedCodes(learned);
+}
+
+/** What stands beside two items in one document is a ticket, a store or a kind of sale: their words are known without it. */
+function withoutSharedCodes(learned: readonly Learned[]): Learned[] {
+  const items = Map.groupBy(
+    learned.filter(({ names }) => names.item_id !== null),
+    ({ names }) => names.code_key,
+  );
+  const isShared = (code_key: string | null): boolean =>
+    new Set(items.get(code_key)?.map(({ names }) => names.item_id)).size > 1;
+  return learned.map((one) =>
+    one.names.code_key !== null && isShared(one.names.code_key)
+      ? { ...one, names: { ...one.names, code: null, code_key: null } }
+      : one,
+  );
 }
 
 /** The words and codes of a packing slip are those of its invoice. Prices and packs come with that. */
 export function learnedFromSlip(lines: readonly LineRecord[], about: Document): Learned[] {
-  return lines.flatMap((line) => {
+  const learned = lines.flatMap((line) => {
     const { item_id, code, description, parts } = line;
     if (!isMixed(line) && !isStocked(line)) return fromCharge(line, about);
     if (description === '') return [];
     const names = { vendor_id: about.vendor_id, item_id, charge: null, code, code_key: codeKey(code), description };
     return [{ names, figures: null, parts }];
   });
+  return withoutSharedCodes(learned);
 }
 
 const ABOUT_CONVERSION_OR_COST: ReadonlySet<ConcernKind> = new Set([
