@@ -23,6 +23,7 @@ import { isUnit } from './numbers/units.ts';
 import { gapBetween, median, type Row } from './rows.ts';
 import { withTrailingCounts } from './trailing_counts.ts';
 import { undelivered } from './undelivered.ts';
+import { isOfWeights, isWeighed, weightUnit } from './weighed.ts';
 import { weightBelow } from './weight_below.ts';
 
 /** Printed in a column of codes, it is a price that ran into it. */
@@ -53,13 +54,6 @@ function productIn(doc: Document, columns: Column[], row: Row): NumberToken | nu
   return !isPack && hasText(columns, row) ? { ...price, value: one.value.times(other.value) } : null;
 }
 
-/** The unit of a weight column whose values have none: from its heading, or else from the country. */
-function weightUnit(doc: Document, columns: Column[]): TextPart {
-  const heading = columns.find((column) => column.role === 'weight')?.heading ?? '';
-  const printed = /\b(lbs?|kgs?|oz|g)\b/i.exec(heading)?.[0];
-  return { text: printed?.toUpperCase() ?? (doc.currency === 'USD' ? 'LB' : 'KG'), words: [] };
-}
-
 function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: RowBelow | null = null): LineDraft {
   const { row, rows, amount } = anchor;
   const near = rows.filter((other) => other === row || !doc.numbers[other.index]?.some((token) => token === amount));
@@ -82,8 +76,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   const inRow = rolesWithMarks(doc, amount, quantities, prices, others);
   const weight = inRow.closes ? null : weightBelow(doc, anchor, prices);
   const roles = weight ? { ...weight, closes: true, discount: null } : inRow;
-  const inWeights = tokensOf(doc, columns, ['weight'], [row]).some(({ first }) => first === roles.quantity?.first);
-  const weighed = weight !== null || inWeights;
+  const weighed = weight !== null || isWeighed(columns, row, roles.quantity);
 
   // "4.250 kg" in the column of names.
   const after = row.words[(roles.quantity?.last ?? -2) + 1];
@@ -118,8 +111,11 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   const code = besideName.length === 0 && below ? [below.code] : besideName.filter(({ text }) => !isAmount(text));
   const unit = wordsOfRole(columns, 'unit', row).filter((word) => /\p{L}|#/u.test(word.text));
   const besideQuantity = ['quantity', 'shipped', 'ordered', 'unit_price', 'weight'] as const;
+  // "2 CS" beside a weight is what it was packed in.
+  const counting =
+    weighed && weight === null ? columns.filter((one) => isOfWeights(one) || one.role === 'unit_price') : columns;
   const beside = besideQuantity
-    .flatMap((role) => wordsOfRole(columns, role, row))
+    .flatMap((role) => wordsOfRole(counting, role, row))
     .filter((word) => (!used.has(word) || unitAfter.includes(word)) && isUnit(word.text.replace(/^\//, '')));
   const pack = [...wordsOfRole(columns, 'pack', row), ...wordsOfRole(columns, 'size', row)];
   if (pack.length === 0 && below) pack.push(...below.pack);

@@ -8,7 +8,16 @@ import type { ColumnRole } from './headings.ts';
 /** A pack and its size can stand in two columns. */
 const SHARED: ReadonlySet<ChosenRole> = new Set(['pack', 'other']);
 /** What headings say of columns that are nothing else. */
-const KEPT: ReadonlySet<ColumnRole> = new Set(['ordered', 'tax', 'discount', 'position', 'brand', 'pack', 'size']);
+const KEPT: ReadonlySet<ColumnRole> = new Set([
+  'ordered',
+  'weight',
+  'tax',
+  'discount',
+  'position',
+  'brand',
+  'pack',
+  'size',
+]);
 
 interface Assignment {
   score: number;

@@ -37,7 +37,7 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ['ordered', /^((qty|quantity|qnty)\.? ?(ordered|order|ord|o)|ordered( qty| quantity)?|ord|order ?qty|order)\.?$/],
   [
     'weight',
-    /^(weight|wt\.?|net ?w(eight|t)\.?|catch ?w(eight|t)\.?|lbs?\.?|pounds|total ?w(eight|t)|gewicht|poids|peso)$/,
+    /^(weight|wt\.?|net ?w(eight|t)\.?|catch ?w(eight|t)\.?|lbs?\.?|kgs?\.?|pounds|total ?w(eight|t)|gewicht|poids|peso)$/,
   ],
   [
     'quantity',
