@@ -41,7 +41,9 @@ function iso(year: number, month: number, day: number): string | null {
 
 // No digit follows a date, unless a time does: recognition can leave out the space between the two.
 const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d(?!\d?:\d))/g;
-const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?!\d(?!\d?:\d)|[./-]\d)/g;
+// Before ounces, it is a pack: "4/6/12oz", "4/5/24 oz".
+const NUMERIC =
+  /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?!\d(?!\d?:\d)|[./-]\d|\s?(?:fl\.? ?oz|oz|lbs?|gal|ltr|ml|cl|kg)(?!\p{L})|(?:#|ct|pk|pc|l|g|gr|qt|pt)(?!\p{L}))/giu;
 const DAY_WORD =
   /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.)?,?[\s\-/.]*(?:de |of )?([A-Za-zÀ-ÿ]{3,10})\.?[\s\-/.,']*(?:del? )?((?:19|20)\d{2}|\d{2})(?![.,]\d|\d(?!\d?:\d))/g;
 const WORD_DAY =

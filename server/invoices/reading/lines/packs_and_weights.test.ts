@@ -10,6 +10,27 @@ const read = (rows: string[]): Extracted => extract([pageOfRows([...HEAD, ...row
 const cells = (extracted: Extracted, ...fields: (keyof Extracted['lines'][number])[]) =>
   extracted.lines.map((line) => fields.map((field) => line[field]?.value ?? null));
 
+describe('Packs that look like dates', () => {
+  const extracted = read([
+    'Item #    Description                    Qty      Price      Amount',
+    '4101      Cheddar slice 4/5/24 oz          3      61.00      183.00',
+    '4102      Root beer 4/6/12oz               6      21.40      128.40',
+    '4103      Salsa 2/1/26 gal kit             2      33.00       66.00',
+    '4104      Rent for 11/01/26                1      20.00       20.00',
+    '',
+    'TOTAL                                                        397.40',
+  ]);
+
+  it('stay part of the names and are their packs, and dates do not', () => {
+    expect(cells(extracted, 'description', 'pack')).toEqual([
+      ['Cheddar slice 4/5/24 oz', '4/5/24 oz'],
+      ['Root beer 4/6/12oz', '4/6/12oz'],
+      ['Salsa 2/1/26 gal kit', '2/1/26 gal'],
+      ['Rent for', null],
+    ]);
+  });
+});
+
 describe('Weights', () => {
   it('A quantity below "Lbs" is weighed', () => {
     const extracted = read([

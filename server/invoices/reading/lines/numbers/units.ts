@@ -6,9 +6,9 @@ export function isUnit(text: string): boolean {
   return UNITS.test(text);
 }
 
-/** A pack size within a name: "6/1LT", "12 x 500 g", "4/5 LB", "12x3 ct". */
+/** A pack size within a name: "6/1LT", "12 x 500 g", "4/5 LB", "12x3 ct", "4/6/12oz". */
 const PACK =
-  /^\d{1,4}\s?[/xX×]\s?\d+([.,]\d+)?\s?(oz|fl ?oz|lbs?|#|ct|gal|gl|lt|ltr|l|ml|cl|kg|g|gr|pk|pc|pcs|qt|pt|doz)\.?$/i;
+  /^(\d{1,4}\s?[/xX×]\s?){1,2}\d+([.,]\d+)?\s?(oz|fl ?oz|lbs?|#|ct|gal|gl|lt|ltr|l|ml|cl|kg|g|gr|pk|pc|pcs|qt|pt|doz)\.?$/i;
 
 export function isPack(text: string): boolean {
   return PACK.test(text);
