@@ -17,7 +17,7 @@ const LAYERS = new RegExp(String.raw`^(\d+)\s*${TIMES}\s*(\d+)\s*${TIMES}\s*(${N
 const SIZE_ALONE = new RegExp(String.raw`^(${NUMBER})\s*(${UNIT})$`, 'i');
 /** "case of 6×750 ml", "5 lb bag" */
 const CONTAINER =
-  '(?:case|cs|box|bag|sack|pack|crate|tray|carton|karton|kiste|kasten|bottle|btl|can|jar|tub|pail|jug|keg)s?';
+  '(?:case|cs|box|bag|sack|pack|crate|tray|carton|karton|kiste|kasten|bottle|btl|can|tin|jar|tub|pail|bucket|jug|drum|keg)s?';
 const CONTAINED = new RegExp(String.raw`^${CONTAINER}\s+(?:of\s+)?|\s+${CONTAINER}$`, 'gi');
 const INSIDE = new RegExp(
   String.raw`(?<![\w./])(\d+\s*(?:/|x|×)\s*${NUMBER}\s*${UNIT}|\d+\s*(?:ct|cnt|pk)\b)(?!\w)`,

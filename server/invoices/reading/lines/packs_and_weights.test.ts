@@ -78,3 +78,59 @@ describe('Weights', () => {
     ]);
   });
 });
+
+describe('The unit beside a quantity', () => {
+  it('stands right after it: behind another number, it is the unit of a pack', () => {
+    const extracted = read([
+      'Item                        Qty UOM        $/Unit      Line $',
+      'Atlantic salmon fillet      22.5 lb         11.75      264.38',
+      'Oysters blue point          2 bag           78.00      156.00',
+      'Shrimp tail-off             4 5 lb box      46.40      185.60',
+      'Crab meat jumbo             6 can           32.95      197.70',
+      '',
+      'TOTAL                                                  803.68',
+    ]);
+    expect(cells(extracted, 'quantity', 'unit', 'pack')).toEqual([
+      ['22.5', 'lb', null],
+      ['2', 'bag', null],
+      ['4', null, '5 lb box'],
+      ['6', 'can', null],
+    ]);
+  });
+
+  it('is that of the pack, too, where the column of units has a number', () => {
+    const extracted = read([
+      'Product                    Qty      Unit            Price      Total',
+      'Basmati rice                 2      25 kg sack      38.00      76.00',
+      'Ghee                         3      5 L tin         44.50     133.50',
+      'Red lentils                  4      EA              16.75      67.00',
+      'Coriander fresh             12      bunch            0.85      10.20',
+      'Mint fresh                  10      EA               0.85       8.50',
+      'Parsley fresh                9      EA               1.00       9.00',
+      '',
+      'TOTAL                                                         304.20',
+    ]);
+    expect(cells(extracted, 'quantity', 'unit', 'pack').slice(0, 4)).toEqual([
+      ['2', null, '25 kg sack'],
+      ['3', null, '5 L tin'],
+      ['4', 'EA', null],
+      ['12', 'bunch', null],
+    ]);
+  });
+
+  it('stands behind two equal numbers where what was ordered came', () => {
+    const extracted = read([
+      'Item                         Quantity        Price      Amount',
+      'Onions yellow                  3 3 LB         2.00        6.00',
+      'Carrots jumbo                  5 4 LB         1.50        6.00',
+      'Leeks trimmed                  2 2 LB         4.00        8.00',
+      '',
+      'TOTAL                                                    20.00',
+    ]);
+    expect(cells(extracted, 'quantity', 'unit', 'pack')).toEqual([
+      ['3', 'LB', null],
+      ['4', 'LB', null],
+      ['2', 'LB', null],
+    ]);
+  });
+});

@@ -20,6 +20,7 @@ import { pricePart, rolesWithMarks } from './lost_marks.ts';
 import { tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
+import { packBehind } from './pack_behind.ts';
 import { gapBetween, median, type Row } from './rows.ts';
 import { withTrailingCounts } from './trailing_counts.ts';
 import { undelivered } from './undelivered.ts';
@@ -81,6 +82,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   // "4.250 kg" in the column of names.
   const after = row.words[(roles.quantity?.last ?? -2) + 1];
   const unitAfter = after && isUnit(after.text) && roles.quantity?.row === row ? [after] : [];
+  const sized = packBehind(columns, row, roles.quantity);
   // On recognized pages columns run into each other: an amount is never part of a name there.
   const amounts = (doc.numbers[row.index] ?? []).filter((token) => token.money || token.percent);
   const used = new Set<Word>([
@@ -89,6 +91,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
     ...(roles.unit_price?.words ?? []),
     ...(roles.quantity?.words ?? []),
     ...unitAfter,
+    ...sized,
     ...(weight?.words ?? []),
     ...(below ? [below.code, ...below.pack] : []),
   ]);
@@ -109,7 +112,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   const hasCodes = columns.some((column) => column.role === 'code');
   const besideName = printedCode.length > 0 || hasCodes ? printedCode : tidied.code;
   const code = besideName.length === 0 && below ? [below.code] : besideName.filter(({ text }) => !isAmount(text));
-  const unit = wordsOfRole(columns, 'unit', row).filter((word) => /\p{L}|#/u.test(word.text));
+  const unit = wordsOfRole(columns, 'unit', row).filter((word) => /\p{L}|#/u.test(word.text) && !sized.includes(word));
   const besideQuantity = ['quantity', 'shipped', 'ordered', 'unit_price', 'weight'] as const;
   // "2 CS" beside a weight is what it was packed in.
   const counting =
@@ -118,7 +121,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
     .flatMap((role) => wordsOfRole(counting, role, row))
     .filter((word) => (!used.has(word) || unitAfter.includes(word)) && isUnit(word.text.replace(/^\//, '')));
   const pack = [...wordsOfRole(columns, 'pack', row), ...wordsOfRole(columns, 'size', row)];
-  if (pack.length === 0 && below) pack.push(...below.pack);
+  if (pack.length === 0) pack.push(...(below?.pack.length ? below.pack : sized));
   const isGift = isFree(amount) && roles.quantity !== null;
   // What did not come has no quantity, even where the one that was ordered is printed.
   const quantity = anchor.isUnprinted ? amount : roles.quantity;
