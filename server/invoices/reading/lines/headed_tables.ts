@@ -6,6 +6,7 @@ import { chooseRoles } from './columns/choose_roles.ts';
 import type { ColumnGroup } from './columns/column_features.ts';
 import { isPriced } from './columns/column_words.ts';
 import { setGutters, type Table, type TableHeader } from './columns/columns.ts';
+import { withHeadedCodes } from './columns/headed_codes.ts';
 import type { Row } from './rows.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding']);
@@ -59,7 +60,8 @@ export function headedGroups(doc: Document, headers: TableHeader[], sums: SumCan
     const before = endAt < 0 ? body : body.slice(0, endAt);
     const shaping = numeric.filter((row) => before.includes(row));
     const rows = shaping.length > 0 ? shaping : before;
-    return { heads: header.rows, columns: setGutters(header.columns, rows, pageWidth), body, rows, edge: null };
+    const columns = withHeadedCodes(doc, setGutters(header.columns, rows, pageWidth), rows);
+    return { heads: header.rows, columns, body, rows, edge: null };
   });
 }
 

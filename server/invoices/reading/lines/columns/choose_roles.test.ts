@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MODELS } from '../../choice/models.ts';
 import { type Document, openDocument } from '../../context.ts';
 import { headedGroups, headedTables } from '../headed_tables.ts';
@@ -108,6 +108,35 @@ it('How many are in a case is no code', () => {
     'Flat lid                  5         2500     24.80     124.00',
   ]);
   expect(roles['Per case']).not.toBe('code');
+});
+
+describe('Headings that name codes or something else', () => {
+  const ROWS = (heading: string, codes: [string, string, string]) =>
+    rolesIn([
+      `${heading.padEnd(12)}Details                 Qty     Price     Amount`,
+      `${codes[0].padEnd(12)}Tomatoes diced            3     31.20      93.60`,
+      `${codes[1].padEnd(12)}Black beans               5     12.40      62.00`,
+      `${codes[2].padEnd(12)}Paper towels              2     18.15      36.30`,
+    ]);
+
+  it.each([
+    ['No.', ['2201', '2207', '2240']],
+    ['No.', ['EQ-WT30', 'EQ-GN11', 'EQ-SB24']],
+    ['#', ['8804', '2207', '5240']],
+    ['PROD', ['EGG-LGA', 'LIQ-20', 'PLT']],
+    ['Product', ['CO2-VK', 'REG', 'EMPTY']],
+  ] as [string, [string, string, string]][])('%s names codes where the values %s are', (heading, codes) => {
+    expect(ROWS(heading, codes)).toMatchObject({ [heading]: 'code', Details: 'description', Qty: 'quantity' });
+  });
+
+  it.each([
+    ['No.', ['1', '2', '3']],
+    ['No.', ['11', '12', '14']],
+    ['No.', ['010', '020', '030']],
+    ['Product', ['Sales', 'Retail', 'Sales']],
+  ] as [string, [string, string, string]][])('%s names none where the values %s are not', (heading, codes) => {
+    expect(ROWS(heading, codes)[heading]).not.toBe('code');
+  });
 });
 
 it('Columns headed "Pack" and "Size" are pack and size, even when their values do not look like it', () => {

@@ -11,6 +11,7 @@ import { chooseRoles } from './choose_roles.ts';
 import type { ColumnGroup } from './column_features.ts';
 import { isPriced } from './column_words.ts';
 import type { Column, Table } from './columns.ts';
+import { withHeadedCodes } from './headed_codes.ts';
 import { headsColumns } from './heading_rows.ts';
 import { roleOfHeading, weakRoleOfHeading } from './headings.ts';
 
@@ -156,7 +157,8 @@ export function valueColumns(
   const heading = ownHeading ?? headingOf(doc, top);
   // The same heading can stand on earlier pages, too.
   const first = heading ? (doc.rows.find((row) => row.text === heading.text) ?? heading) : top;
-  return { columns: columnsOf(doc, seed, heading), rows: seed.rows, edge: seed.edge, heading, first };
+  const columns = withHeadedCodes(doc, columnsOf(doc, seed, heading), seed.rows);
+  return { columns, rows: seed.rows, edge: seed.edge, heading, first };
 }
 
 /** That table, page by page; empty where no column names the goods. */

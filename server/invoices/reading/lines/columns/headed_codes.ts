@@ -1,0 +1,37 @@
+/** Headings that name codes or something else, and only the values below them tell which: "No.", "Product" beside "Description". */
+import type { Document } from '../../context.ts';
+import { isNumbering, onlyGrow } from '../numbering.ts';
+import { type Row, textOf } from '../rows.ts';
+import { tokensIn, wordsIn } from './column_words.ts';
+import type { Column } from './columns.ts';
+
+/** Fewer lines are on an invoice: from here on, a number that is not in steps is none of them. */
+const MOST_LINES = 1000;
+const PRODUCT = /^(prod(uct)?|item|art(icle|ikel)?)\.?$/i;
+/** One word of capitals and digits: "CO2-VK", "REG". */
+const CODE = /^[\p{Lu}\d][\p{Lu}\d./-]*$/u;
+
+/** Other than 1, 2, 3: goods are sorted by their codes, too, but these are not in steps. */
+function numbersNothing(doc: Document, column: Column, rows: Row[]): boolean {
+  const filled = rows.filter((row) => wordsIn(column, [row]).length > 0);
+  const tokens = filled.flatMap((row) => tokensIn(doc, column, row).slice(0, 1));
+  if (filled.length === 0 || isNumbering(tokens)) return false;
+  const isPlain = tokens.length === filled.length;
+  return !isPlain || !onlyGrow(tokens) || tokens.some(({ value }) => value.gte(MOST_LINES));
+}
+
+function holdsCodes(column: Column, rows: Row[]): boolean {
+  const texts = rows.map((row) => textOf(wordsIn(column, [row]))).filter((text) => text !== '');
+  return texts.every((text) => CODE.test(text)) && texts.some((text) => /[\d-]/.test(text));
+}
+
+/** The columns with what their headings say beside these values. */
+export function withHeadedCodes(doc: Document, columns: Column[], rows: Row[]): Column[] {
+  return columns.map((column) => {
+    const isDescribed = columns.some((other) => other !== column && other.role === 'description');
+    const isCode =
+      (column.role === 'position' && numbersNothing(doc, column, rows)) ||
+      (isDescribed && PRODUCT.test(column.heading.trim()) && holdsCodes(column, rows));
+    return isCode ? { ...column, role: 'code' } : column;
+  });
+}
