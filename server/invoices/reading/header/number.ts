@@ -158,13 +158,29 @@ function preferCredit(candidates: Candidate[]): void {
 /** Whose numbers are not the document's, unless a second label says that they are. */
 const OF_OTHERS = ['customer', 'purchase', 'tax', 'bank', 'contact'];
 
-/** What a label gives to the customer, a bank or a tax office is never the document's number: duplicates are found by it. */
-function isOfOthers({ features }: Candidate): boolean {
-  const says = (name: string): boolean => PLACES.some((place) => features[`${place}_${name}`]);
-  return OF_OTHERS.some(says) && !['invoice', 'document', 'credit'].some(says);
+const OWN = ['invoice', 'document', 'credit'];
+const NAMING = [...OWN, 'number'];
+
+function isNamed({ features }: Candidate, names: readonly string[]): boolean {
+  return PLACES.some((place) => names.some((name) => features[`${place}_${name}`]));
 }
 
-const NAMING = ['invoice', 'document', 'credit', 'number'];
+/** What a label gives to the customer, a bank or a tax office is never the document's number: duplicates are found by it. */
+function isOfOthers(candidate: Candidate): boolean {
+  return isNamed(candidate, OF_OTHERS) && !isNamed(candidate, OWN);
+}
+
+const PHONE = /^(1[-.])?\d{3}[-.]\d{3}[-.]\d{4}$/;
+/** "DE812706034": the country and the number under which a business pays its tax. */
+const TAX_NUMBER =
+  /^(ATU|AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)\d{8,11}$/;
+
+/** Tills print the shop's telephone and tax number, often without a label. They are no number of a document that no label calls so. */
+function isOfShop(candidate: Candidate): boolean {
+  if (PHONE.test(candidate.value)) return !isNamed(candidate, NAMING);
+  return TAX_NUMBER.test(candidate.value.replace(/-/g, '')) && !isNamed(candidate, OWN);
+}
+
 /** As many numbers of one shape below each other are the codes of goods. */
 const MANY = 3;
 
@@ -176,12 +192,10 @@ function columnOf({ value, words, row }: LabeledCandidate): string {
 
 /** Without the codes of goods, unless a label names one. */
 function withoutCodes(candidates: LabeledCandidate[]): LabeledCandidate[] {
-  const isNamed = ({ features }: LabeledCandidate): boolean =>
-    PLACES.some((place) => NAMING.some((name) => features[`${place}_${name}`]));
   const columns = Map.groupBy(candidates, columnOf);
   return candidates.filter((candidate) => {
     const rows = new Set(columns.get(columnOf(candidate))?.map(({ row }) => row));
-    return rows.size < MANY || candidate.features.taught || isNamed(candidate);
+    return rows.size < MANY || candidate.features.taught || isNamed(candidate, NAMING);
   });
 }
 
@@ -189,7 +203,8 @@ function withoutCodes(candidates: LabeledCandidate[]): LabeledCandidate[] {
 export function numberCandidates(doc: Document): LabeledCandidate[] {
   const candidates = labeledNumbers(doc);
   markTaught(candidates, doc.layout?.number);
-  return withoutCodes(candidates.filter((candidate) => candidate.features.taught || !isOfOthers(candidate)));
+  const isOwn = (candidate: Candidate): boolean => !isOfOthers(candidate) && !isOfShop(candidate);
+  return withoutCodes(candidates.filter((candidate) => candidate.features.taught || isOwn(candidate)));
 }
 
 /** Every number with its labels. */

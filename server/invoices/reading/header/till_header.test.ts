@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { extract } from '../extract.ts';
+import type { Extracted } from '../extracted.ts';
+
+const WIDTH = 42;
+
+/** A row of a till: its words, and an amount at the right edge. */
+function till(left: string, right = ''): string {
+  return left + ' '.repeat(Math.max(1, WIDTH - left.length - right.length)) + right;
+}
+
+/** A recognized receipt whose letters stand on a grid. */
+function read(rows: string[]): Extracted {
+  const words = rows.flatMap((row, index) =>
+    [...row.matchAll(/\S+/g)].map((match) => ({
+      text: match[0],
+      confidence: 0.97,
+      x: 60 + match.index * 16,
+      y: 84 + index * 34,
+      w: match[0].length * 16 - 2,
+      h: 24,
+    })),
+  );
+  const page = { width: 832, height: rows.length * 34 + 200, rotation: 0 as const, source: 'ocr' as const, words };
+  return extract([page], new Date('2026-11-29T00:00:00Z'), {});
+}
+
+const SHOP = ['                 CORNER MARKET', '             525 N LAMAR BLVD AUSTIN, TX 78703'];
+const GOODS = [
+  till('RICE JASMINE 50 LB', '38.75'),
+  till('OIL SOY FRY 35 LB', '41.25'),
+  till('SUBTOTAL', '80.00'),
+  till('TAX', '6.60'),
+  till('TOTAL', '86.60'),
+];
+
+describe('The header of a till receipt', () => {
+  it.each(['512-555-0119', '512.555.0119', 'AUSTIN - 512-555-0119', '1-512-555-0119'])(
+    'The telephone %s is not the number of the receipt',
+    (phone) => {
+      const { fields } = read([...SHOP, `            ${phone}`, '11/22/2026 01:14 PM', '', ...GOODS]);
+      expect(fields.number?.value ?? null).toBe(null);
+    },
+  );
+
+  it('A number in the groups of a telephone is the number where a label says so', () => {
+    const { fields } = read([...SHOP, 'Invoice No: 558-200-4417', '11/22/2026 01:14 PM', '', ...GOODS]);
+    expect(fields.number?.value).toBe('558-200-4417');
+  });
+});
