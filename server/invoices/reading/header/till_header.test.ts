@@ -47,4 +47,22 @@ describe('The header of a till receipt', () => {
     const { fields } = read([...SHOP, 'Invoice No: 558-200-4417', '11/22/2026 01:14 PM', '', ...GOODS]);
     expect(fields.number?.value).toBe('558-200-4417');
   });
+
+  it.each([
+    'UID Nr.: DE812706034',
+    'UID-Nr.: ATU 12345678',
+    'DE812706034',
+    'Genehmigungs-Nr. 044172',
+    'Trace-Nr. 044172',
+    'Terminal-ID  60214417',
+    'TSE-Trans-Nr: 884172',
+  ])('What a tax office, a bank or a security module has numbered is not the number of the receipt: %s', (row) => {
+    const { fields } = read([...SHOP, '11/22/2026 01:14 PM', '', ...GOODS, '', row]);
+    expect(fields.number?.value ?? null).toBe(null);
+  });
+
+  it('The number of a German receipt stands behind “Bon-Nr.”', () => {
+    const { fields } = read([...SHOP, 'UID Nr.: DE812706034', '', ...GOODS, '', '13.11.2026     19:44    Bon-Nr.:4417']);
+    expect(fields.number?.value).toBe('4417');
+  });
 });
