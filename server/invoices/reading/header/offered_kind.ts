@@ -5,6 +5,7 @@ import { type Cell, median, type Row } from '../lines/rows.ts';
 
 const CREDIT =
   /\b(credit (memo(randum)?|note|invoice)|gutschrift|rechnungskorrektur|storno(rechnung)?|creditnota|note de cr[ée]dit|nota de (cr[ée]dito|abono)|factura rectificativa|return memo)\b|(?<!d['’])\bavoir(?=\W*($|n[°ºo]|num[ée]ro|\d))|\bfacture d['’]avoir\b/i;
+const STORNO = /\bstorno\b/gi;
 const SLIP =
   /\b(packing (slip|list)|delivery (note|slip|docket|ticket)|goods delivered note|lieferschein|warenbegleitschein|bon de livraison|bordereau de livraison|albar[áa]n|nota de entrega|remisi[óo]n|packliste|packzettel|pakbon|bolla di consegna|documento di trasporto)\b/i;
 /** An invoice can name the slip that came before it, with its number. */
@@ -59,7 +60,11 @@ function creditWords(titles: Row[], height: number): string | undefined {
   );
   const isTitle = (row: Row): boolean =>
     isLarge(row) || (!AMOUNT.test(row.text) && row.cells.some(({ text }) => isAlone(text, CREDIT)));
-  const row = titles.find((one) => CREDIT.test(one.text) && (!isInvoice || isTitle(one)));
+  // A till says it of goods that were taken back, too: "Storno parsley -0.79".
+  const isOnlyStorno = ({ text }: Row): boolean => !CREDIT.test(text.replace(STORNO, ''));
+  const tells = (row: Row): boolean =>
+    isOnlyStorno(row) ? !AMOUNT.test(row.text) && isTitle(row) : !isInvoice || isTitle(row);
+  const row = titles.find((one) => CREDIT.test(one.text) && tells(one));
   return row && CREDIT.exec(row.text)?.[0];
 }
 

@@ -65,4 +65,25 @@ describe('The header of a till receipt', () => {
     const { fields } = read([...SHOP, 'UID Nr.: DE812706034', '', ...GOODS, '', '13.11.2026     19:44    Bon-Nr.:4417']);
     expect(fields.number?.value).toBe('4417');
   });
+
+  it.each(['BON STORNO PETERSILIE', 'STORNO', 'STORNO PETERSILIE'])(
+    'Goods that were taken back by “%s” make no credit memo',
+    (words) => {
+      const { is_credit_memo } = read([
+        ...SHOP,
+        '',
+        till('PETERSILIE', '0,79 B'),
+        till(words, '-0,79 B'),
+        till('SAHNE 30%', '0,99 B'),
+        till('MILCH 3,5%', '1,19 B'),
+        till('SUMME EUR', '2,18'),
+      ]);
+      expect(is_credit_memo).toBe(false);
+    },
+  );
+
+  it.each(['STORNO', 'Stornorechnung Nr. 4711'])('“%s” in a row of its own is the title of a credit memo', (title) => {
+    const { is_credit_memo } = read([...SHOP, '', title, '', till('SAHNE 30%', '0,99 B'), till('SUMME EUR', '0,99')]);
+    expect(is_credit_memo).toBe(true);
+  });
 });
