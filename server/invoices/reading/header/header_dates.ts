@@ -22,7 +22,7 @@ const CLASSES: [string, RegExp][] = [
   ['title', /(rechnung|gutschrift|\binvoice|\bfacture|\bfactura|\bfactuur|\breceipt|\bcredit (note|memo))/i],
   [
     'due',
-    /\b(due|deadline|netto bis|payable (by|on|before)|pay(ment)? (by|before|due)|pay before|zahlbar|fällig(keit)?|zahlungsziel|zahlen sie bis|überweisen sie bis|bis zum|verval(datum)?|vóór|date limite|limite de paiement|vencimiento|vence|scadenza|remit until|until|expire[sd]?)\b|échéance|fälligkeit/i,
+    /\b(due|deadline|netto bis|payable (by|on|before)|pay(ment)? (by|before|due)|pay before|zahlbar|fällig(keit)?|zahlungsziel|zahlen sie bis|überweisen sie bis|bis zum|verval(datum)?|vóór|date limite|limite de paiement|vencimiento|vence|scadenza|remit until|until)\b|échéance|fälligkeit/i,
   ],
   ['order', /\b(order|ordered|bestell\w*|bestellung|besteldatum|orderdatum|commande|pedido|p\.?o\.?)\b/i],
   [
@@ -35,7 +35,7 @@ const CLASSES: [string, RegExp][] = [
   ],
   [
     'printed',
-    /\b(print(ed)?|expiry|exp|best before|valid|birth|member|skonto|teilzahlung|prélèvement|return|exchange|termin|check.?in|check.?out|depart|arriv|reg)\b/i,
+    /\b(print(ed)?|expir(y|e[sd]?)|exp|best before|valid|birth|member|skonto|teilzahlung|prélèvement|return|exchange|termin|check.?in|check.?out|depart|arriv|reg)\b/i,
   ],
   ['version', /\b(version|revision|rev|edition|ausgabe|stylesheet)\b/i],
   ['paid', /\b(paid|payment|received|bezahlt|gezahlt|payé|pagado|charged)\b/i],

@@ -86,4 +86,12 @@ describe('The header of a till receipt', () => {
     const { is_credit_memo } = read([...SHOP, '', title, '', till('SAHNE 30%', '0,99 B'), till('SUMME EUR', '0,99')]);
     expect(is_credit_memo).toBe(true);
   });
+
+  it.each([['EXPIRES 02/13/27'], ['POLICY ID   DAYS   POLICY EXPIRES ON', ' A  1        90     02/13/2027']])(
+    'The last day of a return policy is not the due date: %s',
+    (...rows) => {
+      const { fields } = read([...SHOP, '11/15/2026 05:41 PM', '', ...GOODS, '', ...rows]);
+      expect([fields.date?.value, fields.due_date?.value ?? null]).toEqual(['2026-11-15', null]);
+    },
+  );
 });
