@@ -1,7 +1,7 @@
 /** Every word of the pages that can be the document's own number, with what its label and its shape say. */
 import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
-import { candidateAt, type LabeledCandidate, markTaught } from '../layout/anchors.ts';
+import { type LabeledCandidate, markTaught } from '../layout/anchors.ts';
 import { type Cell, gapBetween, type Row } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
 import { repairLabel } from './fuzzy.ts';
@@ -139,7 +139,7 @@ function labelFeatures(labels: Labels, row: Row): Features {
   return features;
 }
 
-const PLACES = ['left', 'beside', 'above'] as const;
+export const PLACES = ['left', 'beside', 'above'] as const;
 
 /** A credit memo also names the invoice that it corrects: where a label says "credit", one that says "invoice" names another document. */
 function preferCredit(candidates: Candidate[]): void {
@@ -256,15 +256,4 @@ export function labeledNumbers(doc: Document): LabeledCandidate[] {
     candidate.features.repeated = repeats.size > 0 ? 1 : 0;
   }
   return candidates;
-}
-
-/**
- * The number of the buyer's order: the one at the vendor's place for it, or else the first one with a label for it. A "P.O. Box" is a place.
- */
-export function orderNumber(doc: Document): Candidate | null {
-  const isPurchase = ({ features }: Candidate): boolean =>
-    PLACES.some((place) => features[`${place}_purchase`] && !features[`${place}_place`]);
-  const candidates = labeledNumbers(doc);
-  const anchor = doc.layout?.po_number;
-  return (anchor && candidateAt(candidates, anchor)) ?? candidates.find(isPurchase) ?? null;
 }

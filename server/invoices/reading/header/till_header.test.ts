@@ -94,4 +94,17 @@ describe('The header of a till receipt', () => {
       expect([fields.date?.value, fields.due_date?.value ?? null]).toEqual(['2026-11-15', null]);
     },
   );
+
+  it.each([
+    ['THIS RECEIPT PO/JOB NAME: NOODLE BAR', '417 PRO XTRA SPEND'],
+    ['PO/JOB NAME', '2026 PRO XTRA SPEND'],
+  ])('Below “%s”, what begins the next row is not the number of an order', (...rows) => {
+    const { fields } = read([...SHOP, '11/15/2026 05:41 PM', '', ...GOODS, '', ...rows]);
+    expect(fields.po_number?.value ?? null).toBe(null);
+  });
+
+  it.each([['PO NUMBER: 4417'], ['PO NUMBER', '4417']])('The number of the order is read: %s', (...rows) => {
+    const { fields } = read([...SHOP, '11/15/2026 05:41 PM', '', ...GOODS, '', ...rows]);
+    expect(fields.po_number?.value).toBe('4417');
+  });
 });

@@ -1,0 +1,34 @@
+/** The number of the buyer's order, as a label names it. */
+import type { Document } from '../context.ts';
+import { candidateAt, type LabeledCandidate } from '../layout/anchors.ts';
+import { labeledNumbers, PLACES } from './number.ts';
+
+/** Rows between a label and what is below it. */
+const ROWS_ABOVE = 4;
+
+/** Whether a label above a number has a value of its own, in its cell or beside it: "PO/Job name: Noodle Bar". */
+function hasOwnValue(doc: Document, { labels, row }: LabeledCandidate): boolean {
+  const label = labels?.above ?? '';
+  if (/:\s*\S/.test(label)) return true;
+  const at = row?.index ?? 0;
+  const upper = doc.rows.slice(Math.max(0, at - ROWS_ABOVE), at).findLast(({ text }) => text.includes(label));
+  const next = upper?.cells[upper.cells.findIndex(({ text }) => text.includes(label)) + 1];
+  return next !== undefined && /\d/.test(next.text);
+}
+
+/** A "P.O. Box" is a place. A year below a label is what the next row says. */
+function isOrder(doc: Document, candidate: LabeledCandidate): boolean {
+  const { features } = candidate;
+  const named = PLACES.filter((place) => features[`${place}_purchase`] && !features[`${place}_place`]);
+  if (named.some((place) => place !== 'above')) return true;
+  return named.length > 0 && !features.year_like && !hasOwnValue(doc, candidate);
+}
+
+/** The one at the vendor's place for it, or else the first one with a label for it. */
+export function orderNumber(doc: Document): LabeledCandidate | null {
+  const candidates = labeledNumbers(doc);
+  const anchor = doc.layout?.po_number;
+  return (
+    (anchor && candidateAt(candidates, anchor)) ?? candidates.find((candidate) => isOrder(doc, candidate)) ?? null
+  );
+}
