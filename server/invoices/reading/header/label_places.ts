@@ -27,8 +27,8 @@ function lastNumber(words: Word[]): number {
 function leftOf(cell: Cell, first: Word): string {
   const words = cell.words.slice(0, cell.words.indexOf(first));
   const label = words.slice(Math.max(lastNumber(words) + 1, words.length - MOST_WORDS));
-  // A glued label is part of the value's own word: "No:12345".
-  const glued = /^([\p{L}.º°]+)[:#—°º]+[\p{L}\d]/u.exec(first.text)?.[1] ?? '';
+  // A glued label is part of the value's own word: "No:12345", "Bon-Nr.:12345".
+  const glued = /^([\p{L}.º°-]+)[:#—°º]+[\p{L}\d]/u.exec(first.text)?.[1] ?? '';
   const hash = /^#/.test(first.text) ? '#' : '';
   return [...label.map((word) => word.text), glued, hash].join(' ').trim();
 }

@@ -11,7 +11,7 @@ const FEWEST_WIDE = 3;
 
 /** Without the label and punctuation around it: "No:12345", "#881,", "Invoice#12". */
 export function core(text: string): string {
-  return text.replace(/^[\p{L}.º°]*[:#—°º]+(?=[\p{L}\d])/u, '').replace(/^[#:.\s(—–-]+|[:.,;)\s]+$/g, '');
+  return text.replace(/^[\p{L}.º°-]*[:#—°º]+(?=[\p{L}\d])/u, '').replace(/^[#:.\s(—–-]+|[:.,;)\s]+$/g, '');
 }
 
 const OWN: ReadonlySet<string> = new Set(['invoice', 'document', 'credit']);
