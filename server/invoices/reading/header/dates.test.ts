@@ -59,6 +59,16 @@ describe('Dates in a row', () => {
     expect(datesIn(text)).toEqual([]);
   });
 
+  it.each([
+    ['Thu 11/12/26', null, '2026-11-12'],
+    ['11/12/2026  9:02 Friday', '2026-12-11', '2026-11-12'],
+    ['11/12/2026 (Friday)', '2026-12-11', null],
+    ['Viernes, 11/12/2026', '2026-12-11', null],
+    ['Mon 11/12/26', '2026-12-11', '2026-11-12'],
+  ])('The weekday of “%s” decides which number is the month, where it can', (text, dayFirst, monthFirst) => {
+    expect(datesIn(text)).toMatchObject([{ day_first: dayFirst, month_first: monthFirst }]);
+  });
+
   it('Several dates in one row are found in order', () => {
     expect(datesIn('10/14/2019 – 11/14/2019').map((match) => match.month_first)).toEqual(['2019-10-14', '2019-11-14']);
   });

@@ -32,6 +32,28 @@ function monthOf(word: string): number | null {
   return MONTHS.find(([pattern]) => pattern.test(word.replace(/\.$/, '')))?.[1] ?? null;
 }
 
+/** From Sunday on. French "mar." is a month, too, and German abbreviations are words of other languages. */
+const WEEKDAYS = [
+  'sun(?:day)?|sonntag|domingo|dimanche|zondag',
+  'mon(?:day)?|montag|lunes|lundi|maandag',
+  'tue(?:s|sday)?|dienstag|martes|mardi|dinsdag',
+  'wed(?:nesday)?|mittwoch|mi[eé]rcoles|mercredi|woensdag',
+  'thu(?:r|rs|rsday)?|donnerstag|jueves|jeudi|donderdag',
+  'fri(?:day)?|freitag|viernes|vendredi|vrijdag',
+  'sat(?:urday)?|samstag|sonnabend|s[aá]bado|samedi|zaterdag',
+].map((names) => ({
+  before: new RegExp(`(?<!\\p{L})(?:${names})[.,]?[\\s(]*$`, 'iu'),
+  after: new RegExp(`^[\\s,(]*(?:${names})(?!\\p{L})`, 'iu'),
+}));
+
+/** A weekday beside a date excludes the order that gives another one: "Thu 11/12/26". */
+function onWeekday(text: string, at: number, end: number, dates: (string | null)[]): (string | null)[] {
+  const [before, after] = [text.slice(Math.max(0, at - 15), at), text.slice(end, end + 15)];
+  const day = WEEKDAYS.findIndex((names) => names.before.test(before) || names.after.test(after));
+  const fit = dates.map((date) => (date !== null && new Date(date).getUTCDay() === day ? date : null));
+  return fit.some((date) => date !== null) ? fit : dates;
+}
+
 function iso(year: number, month: number, day: number): string | null {
   const full = year < 100 ? (year < 70 ? 2000 + year : 1900 + year) : year;
   if (full < 1960 || full > 2100 || month < 1 || month > 12 || day < 1) return null;
@@ -91,7 +113,11 @@ export function datesIn(printed: string): DateMatch[] {
     // Points separate the parts of a date in countries that write the day first: a month comes first only where no day can.
     const dayFirst = iso(year, b, a);
     const monthFirst = match[2] === '.' && dayFirst !== null ? null : iso(year, a, b);
-    add(match, dayFirst, monthFirst, false);
+    const [first = null, second = null] = onWeekday(text, match.index, match.index + match[0].length, [
+      dayFirst,
+      monthFirst,
+    ]);
+    add(match, first, second, false);
   }
   return found.sort((a, b) => a.at - b.at);
 }
