@@ -235,6 +235,21 @@ describe('The header of an invoice', () => {
     expect(fields.number?.value).toBe('3318');
   });
 
+  it.each(['Applies to invoice 771903 dated 11/21/2025', 'Original invoice 771903 of 11/21/2025'])(
+    'The date of the invoice that a credit memo takes back is not its own: %s',
+    (row) => {
+      const { fields } = read([
+        ...SELLER,
+        [700, 60, 'CREDIT MEMO', 26],
+        [700, 110, 'CM-20448'],
+        [700, 135, '11/24/2025'],
+        [60, 250, row],
+        ...GOODS,
+      ]);
+      expect(fields.date?.value).toBe('2025-11-24');
+    },
+  );
+
   it('A number at the end of one cell and a month in the next are not a date', () => {
     const { fields } = read([
       ...SELLER,

@@ -53,6 +53,9 @@ function wordsAt(row: Row, at: number, end: number): Word[] {
 /** "Rechnung Nr. 4711 vom", "Invoice 4711 of": the title says the document's number and then its date. */
 const TITLED =
   /(rechnung|gutschrift|invoice|facture|factura|fattura|factuur|credit (note|memo)|avoir)\b[^,;]{0,40}\d[^\s]*\s+(vom|von|of|from|dated|du|del|de|van|issued (at|on))\s*$/i;
+/** "Applies to invoice 771903 dated": the date of another document. */
+const OF_OTHER =
+  /\b(appli(es|ed) to|refers? to|relat(es|ing) to|against|corrects|correction of|replaces|cancels|original|credit(ed)? (for|to|of)|gutschrift (zur?|für)|korrektur (zur?|der)|avoir sur|abono de)\s+((the|our|your|unserer?|der|die|la|l['’])\s*)?(invoice|rechnung|facture|factura)\b/i;
 /** "Zahlbar innerhalb 30 Tagen netto bis": the words reach back over other numbers. */
 const SAID_DUE =
   /\b(due|payable|zahlbar|überweisen|zu zahlen|begleichen|pay|payment|vence|pagadero|payer|règlement)\b[^.;]{0,60}\b(by|before|on|until|bis( zum)?|vor dem|antes del?|el|avant le|au|le)\s*$/i;
@@ -99,7 +102,7 @@ function candidateAt(doc: Document, row: Row, match: DateMatch, order: number): 
     certain: match.certain ? 1 : 0,
     short_year: /(?<!\d)\d{2}$/.test(match.text) ? 1 : 0,
     alone: cell.words.length === words.length ? 1 : 0,
-    titled: TITLED.test(said) ? 1 : 0,
+    titled: TITLED.test(said) && !OF_OTHER.test(said) ? 1 : 0,
     said_due: SAID_DUE.test(said) ? 1 : 0,
     ...Object.assign({}, ...NAMES.map((name) => labelFeatures(name, labels[name]))),
   };
@@ -159,7 +162,9 @@ export function allDates(doc: Document): DateCandidate[] {
 export function dateCandidates(doc: Document): DateCandidate[] {
   const candidates = allDates(doc);
   markTaught(candidates, doc.layout?.date);
-  return candidates.filter(({ features }) => features.taught || isNamed(features) || !isOfForm(features));
+  const isOwn = ({ row, match, features }: DateCandidate): boolean =>
+    !OF_OTHER.test(saidBefore(row, match)) && (isNamed(features) || !isOfForm(features));
+  return candidates.filter((candidate) => candidate.features.taught || isOwn(candidate));
 }
 
 /** The dates that a label calls due, or that stand where the vendor prints it. */
