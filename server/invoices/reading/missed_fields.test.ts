@@ -67,6 +67,10 @@ describe('The due date', () => {
 
   it.each([
     ['Terms: net 30 days', '2026-11-19'],
+    ['Settlement strictly 14 days from invoice date.', '2026-11-03'],
+    ['14 days from invoice date', '2026-11-03'],
+    ['Please pay within 7 days to account 55018823.', '2026-10-27'],
+    ['Please settle within 14 days.', '2026-11-03'],
     ['Zahlbar innerhalb von 14 Tagen rein netto.', '2026-11-03'],
     ['Paiement à 30 jours', '2026-11-19'],
     ['Forma de pago: crédito 7 días', '2026-10-27'],
@@ -84,6 +88,8 @@ describe('The due date', () => {
     expect(due('Net 30 days', 'Payment due in 14 days')).toBeNull();
     expect(due('2% discount within 10 days. Claims within 5 days.')).toBeNull();
     expect(due('Payment within 10 days less 2%')).toBeNull();
+    expect(due('Please pay within 10 days less 2%')).toBeNull();
+    expect(due('Claims within 7 days of invoice')).toBeNull();
   });
 
   it.each([
@@ -100,6 +106,13 @@ describe('The due date', () => {
     expect(due('Amounts past due over 60 days bear interest')).toBeNull();
     expect(due('Accounts past due 60 days')).toBeNull();
   });
+
+  it.each(['DUE (30 DAYS EOM) 11/30/2026', 'Please pay USD 40.00 by 30 Nov 2026'])(
+    'A due date is named by words before the terms or the amount: %s',
+    (text) => {
+      expect(due(text)).toMatchObject({ value: '2026-11-30', source: 'text' });
+    },
+  );
 
   it('A printed due date is taken as it is printed', () => {
     expect(due('Net 30 days', 'Due date: 12/01/2026')).toMatchObject({ value: '2026-12-01', source: 'text' });

@@ -56,9 +56,9 @@ const TITLED =
 /** "Applies to invoice 771903 dated": the date of another document. */
 const OF_OTHER =
   /\b(appli(es|ed) to|refers? to|relat(es|ing) to|against|corrects|correction of|replaces|cancels|original|credit(ed)? (for|to|of)|gutschrift (zur?|für)|korrektur (zur?|der)|avoir sur|abono de)\s+((the|our|your|unserer?|der|die|la|l['’])\s*)?(invoice|rechnung|facture|factura)\b/i;
-/** "Zahlbar innerhalb 30 Tagen netto bis": the words reach back over other numbers. */
+/** "Zahlbar innerhalb 30 Tagen netto bis": the words reach back over other numbers. Terms can follow "due" in brackets. */
 const SAID_DUE =
-  /\b(due|payable|zahlbar|überweisen|zu zahlen|begleichen|pay|payment|vence|pagadero|payer|règlement)\b[^.;]{0,60}\b(by|before|on|until|bis( zum)?|vor dem|antes del?|el|avant le|au|le)\s*$/i;
+  /\b(due|fällig|échéance|vence)\s?\([^()]{0,30}\)[\s:]*$|\b(due|payable|zahlbar|überweisen|zu zahlen|begleichen|pay|payment|vence|pagadero|payer|règlement)\b([^.;]|(?<=\d)\.(?=\d)){0,60}\b(by|before|on|until|bis( zum)?|vor dem|antes del?|el|avant le|au|le)\s*$/i;
 /** These names say what else a date can be. */
 const CONTRARY = ['due', 'order', 'delivery', 'period', 'printed', 'paid', 'version'];
 

@@ -12,6 +12,8 @@ const NET_DAYS = [
   String.raw`\bnetto\s(?:innerhalb\s(?:von\s)?)?(\d{1,3})\s?tagen?\b`,
   String.raw`\b(\d{1,3})\s?jours\snets?\b`,
   String.raw`\b(\d{1,3})\s?d[ií]as\snetos?\b`,
+  String.raw`\b(?:pay|settle|settlement)\s(?:strictly\s)?(?:(?:with)?in\s)?(\d{1,3})\s?days\b${NO_DISCOUNT}`,
+  String.raw`^\W*(?:strictly\s)?(\d{1,3})\s?days\s(?:from|after|of)\s(?:the\s)?(?:date\sof\s)?(?:the\s)?invoice\b`,
   String.raw`\b(?:payment|terms?|(?<!past[\s-])due|payable)\b(?:(?!\bover\b)[^.;%]){0,30}?\b(\d{1,3})\s?days\b${NO_DISCOUNT}`,
   String.raw`\b(?:zahlbar|zahlungs(?:ziel|bedingung(?:en)?)|zahlung)\b[^.;%]{0,40}?\b(\d{1,3})\s?tagen?\b${NO_DISCOUNT}`,
   String.raw`(?<!\p{L})(?:paiement|règlement|payable|échéance)\b[^.;%]{0,30}?\b(\d{1,3})\s?jours\b${NO_DISCOUNT}`,
