@@ -41,7 +41,7 @@ const SUM_LABELS: SumLabel[] = [
   {
     kind: 'aside',
     strength: 1,
-    pattern: /\bbalance (carried|brought) forward\b/,
+    pattern: /\b(balance (carried |brought )?forward|b\/f)\b/,
   },
   {
     kind: 'carried',
@@ -104,7 +104,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'due',
     strength: 0.9,
     pattern:
-      /\b((amount|amt) (due|payable|owed|to pay)|balances?( due| payable| owing| to pay)?|total (amount )?due|total owing|please pay|pay this (amount|amt)|to(tal)? pay(able)?( amount)?|zahlbetrag|zu zahlen(de\p{L}* \p{L}+)?|zahlen (euro|eur)|due payable|offener betrag|te betalen|net à payer|somme à payer|reste à payer|montant à payer|à payer|a pagar|importe a pagar|nett? payable|amount remaining|rechnungsendbetrag)(?!\p{L})/u,
+      /\b((amount|amt) (due|payable|owed|to pay)|balances?( due| payable| owing| to pay)?|total (amount )?due|total owing|please pay|pay this (amount|amt)|to(tal)? pay(able)?( amount)?|zahlbetrag|zu zahlen(de\p{L}* \p{L}+)?|zahlen (euro|eur)|due payable|offener betrag|te betalen|net à payer|somme à payer|reste à payer|montant à payer|à payer|a pagar|importe a pagar|nett? payable|amount remaining|rechnungsendbetrag|you owe|now due|due now)(?!\p{L})|^(pay|collect)$/u,
   },
   {
     kind: 'total',
@@ -130,13 +130,13 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'fee',
     strength: 0.9,
     pattern:
-      /\b(freight|shipping|delivery|deliv\.?|fuel|leergut|envases|consignes?|handling|surcharges?|sur-charge|(misc(ellaneous)?|trip|other|additional|extra|split|energy|environmental)\.? ch(ar)?ge?s?|deposits?|\p{L}*pfand(betrag)?|kaution|statiegeld|depósitos?|service ?ch(ar)?ge?|svc|service fee|svc chg|versand(kosten)?|fracht(kosten)?|porto|transport|frais de port|frais|verzend(kosten)?|bezorg|gastos de envío|envío|portes|flete|\p{L}*maut\p{L}*|[ée]co-? ?(participation|contribution)|tip|gratuity|bag fee|crv|environmental|restocking|minimum order|small order|cod fee|pallet|\p{L}*zuschläge|\p{L}*zuschlag|\p{L}*gebühr(en)?|\p{L}*pauschale|liefer(ung|kosten)|bedienung|propina|pourboire|trinkgeld|fees?\b|shipping & handling|packaging)\b|^charges$/u,
+      /\b(freight|carriage|shipping|delivery|deliv\.?|fuel|leergut|envases|consignes?|handling|surcharges?|sur-charge|(misc(ellaneous)?|trip|other|additional|extra|split|energy|environmental)\.? ch(ar)?ge?s?|deposits?|\p{L}*pfand(betrag)?|kaution|statiegeld|depósitos?|service ?ch(ar)?ge?|svc|service fee|svc chg|versand(kosten)?|fracht(kosten)?|porto|transport|frais de port|frais|verzend(kosten)?|bezorg|gastos de envío|envío|portes|flete|\p{L}*maut\p{L}*|[ée]co-? ?(participation|contribution)|tip|gratuity|bag fee|crv|environmental|restocking|minimum order|small order|cod fee|pallet|\p{L}*zuschläge|\p{L}*zuschlag|\p{L}*gebühr(en)?|\p{L}*pauschale|liefer(ung|kosten)|bedienung|propina|pourboire|trinkgeld|fees?\b|shipping & handling|packaging)\b|^charges$/u,
   },
   {
     kind: 'discount',
     strength: 0.9,
     pattern:
-      /\b(discounts?|disc\b|\p{L}*rabatt|rebates?|ristournes?|rabais|escompte|bonificaci[oó]n(es)?|nachlass|abschläge|abschlag|skonto|remise|korting|descuentos?|dto\.?|coupon|voucher|promo(tion)?|allowance|commission|less:?|credits?)\b/u,
+      /\b(discounts?|disc\b|\p{L}*rabatt|rebates?|ristournes?|rabais|escompte|bonificaci[oó]n(es)?|nachlass|abschläge|abschlag|skonto|remise|korting|descuentos?|dto\.?|\p{L}*coupons?|voucher|promo(tion)?|allowance|commission|less:?|credits?)\b/u,
   },
   {
     kind: 'paid',
