@@ -5,6 +5,9 @@ describe('Labels of sums', () => {
   it.each([
     ['Total', 'total'],
     ['TOTAL RM', 'total'],
+    ['Goods', 'subtotal'],
+    ['Goods £', 'subtotal'],
+    ['This delivery', 'total'],
     ['Balance forward', 'aside'],
     ['B/F', 'aside'],
     ['eCoupon', 'discount'],

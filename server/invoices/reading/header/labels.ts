@@ -72,6 +72,8 @@ const SUM_LABELS: SumLabel[] = [
     pattern:
       /^\p{L}*(rabatt|skonto|nachlass) (ins)?gesamt$|\b(gesamtbetrag der abschläge|total (allowances?|disc(ounts?)?|rebates?))\b/u,
   },
+  // Beside a former balance, what this document itself comes to.
+  { kind: 'total', strength: 0.8, pattern: /^this (delivery|invoice|order|shipment)$/ },
   { kind: 'due', strength: 0.95, pattern: /\b(net (amount )?(due|payable)|(amount|balance|total) due|net to pay)\b/ },
   {
     kind: 'rounding',
@@ -93,7 +95,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'subtotal',
     strength: 1,
     pattern:
-      /\b(sub ?-?s?totals?\p{L}*|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt\p{L}*|wert|umsatz|warenwert|preis|entgelt|rechnungsbetrag)?|net (totals?|amounts?|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl\p{L}*|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|(base|totale)? ?imponibile|base imponible|(importe|total|suma|valor) neto|total sin|merchandise( total)?|products? total|goods total|total (sales? )?(excl\p{L}*|ex|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|products?)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discounts?|food total|items? total|suma (de )?(los )?(artículos|productos|partidas|conceptos)|summe (der )?(artikel|positionen)|artikelsumme|(somme|total) des articles|gross (amount|totals?|sales)|sales? (amount|amt)|(current|new) charges|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))(?!\p{L})/u,
+      /\b(sub ?-?s?totals?\p{L}*|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt\p{L}*|wert|umsatz|warenwert|preis|entgelt|rechnungsbetrag)?|net (totals?|amounts?|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl\p{L}*|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|(base|totale)? ?imponibile|base imponible|(importe|total|suma|valor) neto|total sin|^goods$|merchandise( total)?|products? total|goods total|total (sales? )?(excl\p{L}*|ex|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|products?)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discounts?|food total|items? total|suma (de )?(los )?(artículos|productos|partidas|conceptos)|summe (der )?(artikel|positionen)|artikelsumme|(somme|total) des articles|gross (amount|totals?|sales)|sales? (amount|amt)|(current|new) charges|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))(?!\p{L})/u,
   },
   {
     kind: 'subtotal',
