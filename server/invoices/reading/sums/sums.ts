@@ -46,15 +46,15 @@ function cellBefore(row: Row, token: NumberToken): string {
   return textOf(words.slice(words.findLastIndex((word) => /\d/.test(word.text)) + 1));
 }
 
+/** The currency of the number behind it, not a label: "SUMME        EUR        22,74". */
+const CURRENCY = /^(EUR|EURO|USD|GBP|CHF|CAD|AUD|MXN|MYR|RM)$/i;
+
 function nearest(row: Row, from: number, to: number): string {
   const words = row.words.slice(from, to);
   const start = words.findLastIndex((word, index) => {
     const next = words[index + 1];
-    return (
-      next !== undefined &&
-      next.x - (word.x + word.w) > row.height * 4 &&
-      /\p{L}{2}/u.test(textOf(words.slice(index + 1)))
-    );
+    const label = words.slice(index + 1).filter(({ text }) => !CURRENCY.test(text));
+    return next !== undefined && next.x - (word.x + word.w) > row.height * 4 && /\p{L}{2}/u.test(textOf(label));
   });
   return textOf(words.slice(start + 1));
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { extract } from '../extract.ts';
+import type { Extracted } from '../extracted.ts';
+
+const WIDTH = 42;
+
+/** A row of a till: its words, and an amount at the right edge. */
+function till(left: string, right = ''): string {
+  return left + ' '.repeat(Math.max(1, WIDTH - left.length - right.length)) + right;
+}
+
+/** A recognized receipt whose letters stand on a grid. */
+function read(rows: string[]): Extracted {
+  const words = rows.flatMap((row, index) =>
+    [...row.matchAll(/\S+/g)].map((match) => ({
+      text: match[0],
+      confidence: 0.97,
+      x: 60 + match.index * 16,
+      y: 84 + index * 34,
+      w: match[0].length * 16 - 2,
+      h: 24,
+    })),
+  );
+  const page = { width: 832, height: rows.length * 34 + 200, rotation: 0 as const, source: 'ocr' as const, words };
+  return extract([page], new Date('2026-11-29T00:00:00Z'), {});
+}
+
+const names = ({ lines }: Extracted) => lines.map(({ description }) => description?.value);
+
+describe('The sums of a till receipt', () => {
+  it('A currency far from the words of a sum does not hide them', () => {
+    const receipt = read([
+      '                   REWE',
+      till('MILCH 3,5%', '2,38 B'),
+      till('HAEHNCHENBRUST', '8,49 B'),
+      till('SPUELTABS', '5,99 A'),
+      '-'.repeat(WIDTH),
+      till('SUMME        EUR', '16,86'),
+      '='.repeat(WIDTH),
+      till('Geg. BAR     EUR', '20,00'),
+      till('Rückgeld BAR EUR', '3,14'),
+    ]);
+    expect(receipt.fields.total?.value).toBe('16.86');
+    expect(names(receipt)).toEqual(['MILCH 3,5%', 'HAEHNCHENBRUST', 'SPUELTABS']);
+  });
+});
