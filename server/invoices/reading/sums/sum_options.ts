@@ -62,6 +62,12 @@ function isRateOf(candidate: SumCandidate, candidates: SumCandidate[]): boolean 
   return candidates.some((base) => base.token.row === token.row && isTaxOf(token.value, base.token.value, printed));
 }
 
+/** A tax is printed again with the same rate and base, or without them; two rates can make the same tax. */
+function isSameTax(a: SumCandidate, b: SumCandidate, candidates: SumCandidate[]): boolean {
+  if (!a.token.value.eq(b.token.value)) return false;
+  return a === b || a.rate === null || a.rate === b.rate || ![a, b].every((one) => isRateOf(one, candidates));
+}
+
 /** Each printed tax, and the sum of the taxes printed row by row, one per rate. */
 export function taxOptions(candidates: SumCandidate[]): SumOption[] {
   const taxes = candidates.filter((candidate) => candidate.kind === 'tax');
@@ -81,9 +87,7 @@ export function taxOptions(candidates: SumCandidate[]): SumOption[] {
     if (better) perRow.set(candidate.token.row.index, candidate);
   }
   const rows = [...perRow.values()];
-  const distinct = rows.filter(
-    (row, index) => rows.findIndex((other) => other.token.value.eq(row.token.value)) === index,
-  );
+  const distinct = rows.filter((row, index) => rows.findIndex((other) => isSameTax(other, row, plausible)) === index);
   if (distinct.length > 1 && distinct.length <= 6) {
     singles.push({ value: add(distinct.map((row) => row.token.value)), token: null, strength: 0.8 });
     for (let index = 0; distinct.length === 3 && index < 3; index++) {

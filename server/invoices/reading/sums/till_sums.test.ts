@@ -43,4 +43,20 @@ describe('The sums of a till receipt', () => {
     expect(receipt.fields.total?.value).toBe('16.86');
     expect(names(receipt)).toEqual(['MILCH 3,5%', 'HAEHNCHENBRUST', 'SPUELTABS']);
   });
+
+  it('Two rates can make the same tax', () => {
+    const { fields } = read([
+      '               EDEKA Müller',
+      till('Joghurt Natur', '10,00 A'),
+      till('Olivenoel nativ', '8,06 A'),
+      till('Frischhaltefolie', '7,36 B'),
+      till('SUMME', '25,42'),
+      till('EC-Cash', '25,42'),
+      '',
+      'MwSt    Netto     MwSt    Umsatz',
+      'A  7%   16,88     1,18     18,06',
+      'B 19%    6,18     1,18      7,36',
+    ]);
+    expect(fields.tax?.value).toBe('2.36');
+  });
 });
