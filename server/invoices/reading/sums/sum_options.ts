@@ -20,6 +20,8 @@ export interface SumOption {
   /** A rounding row is part of it. */
   rounds?: boolean;
   value: Big;
+  /** For the taxes of several rates: what they and their bases come to. */
+  gross?: Big;
   token: NumberToken | null;
   strength: number;
 }
@@ -55,17 +57,21 @@ export function optionsOf(candidates: SumCandidate[], kinds: string[]): SumOptio
   return mostTelling(options);
 }
 
-/** The tax of a row that prints the base too, and a rate that leads from one to the other. */
-function isRateOf(candidate: SumCandidate, candidates: SumCandidate[]): boolean {
-  const { token } = candidate;
-  const printed = candidate.rate === null ? [] : [new Big(candidate.rate)];
-  return candidates.some((base) => base.token.row === token.row && isTaxOf(token.value, base.token.value, printed));
+/** The base in the row of a tax, where a rate leads from one to the other. */
+function baseOf(candidate: SumCandidate, candidates: SumCandidate[]): Big | null {
+  const { token, rate } = candidate;
+  const printed = rate === null ? [] : [new Big(rate)];
+  const base = candidates.find(
+    (other) => other.token.row === token.row && isTaxOf(token.value, other.token.value, printed),
+  );
+  return base?.token.value ?? null;
 }
 
 /** A tax is printed again with the same rate and base, or without them; two rates can make the same tax. */
 function isSameTax(a: SumCandidate, b: SumCandidate, candidates: SumCandidate[]): boolean {
   if (!a.token.value.eq(b.token.value)) return false;
-  return a === b || a.rate === null || a.rate === b.rate || ![a, b].every((one) => isRateOf(one, candidates));
+  if (a === b || a.rate === null || a.rate === b.rate) return true;
+  return [a, b].some((one) => baseOf(one, candidates) === null);
 }
 
 /** Each printed tax, and the sum of the taxes printed row by row, one per rate. */
@@ -79,7 +85,7 @@ export function taxOptions(candidates: SumCandidate[]): SumOption[] {
     if (!candidate.token.money) continue;
     // In a row of base, tax and gross the tax is what the rate makes of the base, or else the smallest.
     const known = perRow.get(candidate.token.row.index);
-    const proven = (other: SumCandidate): boolean => isRateOf(other, plausible);
+    const proven = (other: SumCandidate): boolean => baseOf(other, plausible) !== null;
     const better =
       !known ||
       (proven(candidate) && !proven(known)) ||
@@ -87,9 +93,12 @@ export function taxOptions(candidates: SumCandidate[]): SumOption[] {
     if (better) perRow.set(candidate.token.row.index, candidate);
   }
   const rows = [...perRow.values()];
-  const distinct = rows.filter((row, index) => rows.findIndex((other) => isSameTax(other, row, plausible)) === index);
+  const distinct = rows.filter((row, index) => rows.findIndex((other) => isSameTax(other, row, candidates)) === index);
   if (distinct.length > 1 && distinct.length <= 6) {
-    singles.push({ value: add(distinct.map((row) => row.token.value)), token: null, strength: 0.8 });
+    const value = add(distinct.map((row) => row.token.value));
+    const bases = distinct.flatMap((row) => baseOf(row, candidates) ?? []);
+    const whole = bases.length === distinct.length ? { gross: add([...bases, value]) } : {};
+    singles.push({ value, token: null, strength: 0.8, ...whole });
     for (let index = 0; distinct.length === 3 && index < 3; index++) {
       const two = distinct.filter((_, position) => position !== index);
       singles.push({ value: add(two.map((row) => row.token.value)), token: null, strength: 0.6 });

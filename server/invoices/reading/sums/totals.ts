@@ -132,6 +132,7 @@ function chooseParts(
 function inclusiveTax(total: Big, taxes: SumOption[], subtotals: SumOption[]): SumOption | null {
   const small = taxes.filter((tax) => tax.value.abs().lt(total.abs().times('0.35')));
   return (
+    small.find(({ gross }) => gross && same(gross, total)) ??
     small.find((tax) => subtotals.some((subtotal) => same(subtotal.value.plus(tax.value), total))) ??
     [...small].sort((a, b) => b.strength - a.strength)[0] ??
     null
