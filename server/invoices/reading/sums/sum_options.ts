@@ -78,7 +78,8 @@ function isSameTax(a: SumCandidate, b: SumCandidate, candidates: SumCandidate[])
 export function taxOptions(candidates: SumCandidate[]): SumOption[] {
   const taxes = candidates.filter((candidate) => candidate.kind === 'tax');
   const positive = taxes.some((candidate) => candidate.token.value.gt(0));
-  const plausible = taxes.filter((candidate) => !positive || candidate.token.value.gte(0));
+  // Beside another tax, one of nothing is that of goods without a tax.
+  const plausible = taxes.filter((candidate) => !positive || candidate.token.value.gt(0));
   const singles = optionsOf(plausible, ['tax']);
   const perRow = new Map<number, SumCandidate>();
   for (const candidate of plausible) {

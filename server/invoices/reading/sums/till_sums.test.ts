@@ -59,4 +59,19 @@ describe('The sums of a till receipt', () => {
     ]);
     expect(fields.tax?.value).toBe('2.36');
   });
+
+  it('A rate without a tax is not the tax of the receipt', () => {
+    const { fields } = read([
+      '               ALDI STORES',
+      till('FREE RANGE EGGS 15PK', '3.19 A'),
+      till('BASMATI RICE 1KG', '23.16 A'),
+      till('KITCHEN ROLL 4PK', '7.13 B'),
+      till('Total', '£33.48'),
+      till('Credit/Debit Card', '£33.48'),
+      '',
+      'VAT A   0.00%   Net    26.35   VAT 0.00',
+      'VAT B  20.00%   Net     5.94   VAT 1.19',
+    ]);
+    expect(fields.tax?.value).toBe('1.19');
+  });
 });
