@@ -78,9 +78,10 @@ function isSameTax(a: SumCandidate, b: SumCandidate, candidates: SumCandidate[])
 export function taxOptions(candidates: SumCandidate[]): SumOption[] {
   const taxes = candidates.filter((candidate) => candidate.kind === 'tax');
   const positive = taxes.some((candidate) => candidate.token.value.gt(0));
+  const plausible = taxes.filter((candidate) => !positive || candidate.token.value.gte(0));
   // Beside another tax, one of nothing is that of goods without a tax.
-  const plausible = taxes.filter((candidate) => !positive || candidate.token.value.gt(0));
-  const singles = optionsOf(plausible, ['tax']);
+  const counts = ({ token }: SumCandidate): boolean => !positive || token.value.gt(0);
+  const singles = optionsOf(plausible.filter(counts), ['tax']);
   const perRow = new Map<number, SumCandidate>();
   for (const candidate of plausible) {
     if (!candidate.token.money) continue;
@@ -93,7 +94,7 @@ export function taxOptions(candidates: SumCandidate[]): SumOption[] {
       (!proven(known) && candidate.token.value.lt(known.token.value));
     if (better) perRow.set(candidate.token.row.index, candidate);
   }
-  const rows = [...perRow.values()];
+  const rows = [...perRow.values()].filter(counts);
   const distinct = rows.filter((row, index) => rows.findIndex((other) => isSameTax(other, row, candidates)) === index);
   if (distinct.length > 1 && distinct.length <= 6) {
     const value = add(distinct.map((row) => row.token.value));
