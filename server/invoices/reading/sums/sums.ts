@@ -251,7 +251,8 @@ export function sumCandidates(doc: Document, tableHeads: ReadonlySet<Row>): SumC
     const read = candidatesOfRow(doc, row, tableHeads);
     const summary = summaries.get(row);
     // A row that the words already explain in full keeps their reading.
-    const explained = read.some((candidate) => !candidate.from_heading && candidate.kind !== 'tax');
+    const explained =
+      !summary?.is_whole && read.some((candidate) => !candidate.from_heading && candidate.kind !== 'tax');
     if (!summary || explained) return read;
     const own = fromTaxRow(summary);
     // A surcharge beside the tax keeps base and tax from making the total of the row.

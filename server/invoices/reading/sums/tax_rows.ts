@@ -21,6 +21,8 @@ function leadsTo(rate: Big | number, base: Big, tax: Big, slack = '0.011'): bool
 
 export interface TaxRow {
   row: Row;
+  /** It sums up several rates, so its words say more than any rate. */
+  is_whole?: boolean;
   base: NumberToken;
   tax: NumberToken;
   /** base + tax, where the row prints it too. */
@@ -30,7 +32,27 @@ export interface TaxRow {
 /** Tills add up the tax of every item, each rounded by itself. */
 const PRINTED_SLACK = '0.03';
 
-const TAX_WORDS = /gst|vat|mwst|ust|umsatzsteuer|btw|tva|iva|tax|sst|total|summe|svc|service charge/gi;
+const TAX_WORDS =
+  /gst|vat|mwst|ust|umsatzsteuer|btw|tva|iva|tax|sst|totals?|summe|svc|service charge|standard|reduced|zero|exempt|rate|goods/gi;
+
+const NAMES_TAX = /\b(vat|gst|hst|tax|mwst|ust|steuer|btw|tva|iva)\b/i;
+const TOTALS = /(?<!\p{L})(totals?|summen?|gesamt(betrag)?|totaux|totales|totaal)(?!\p{L})/iu;
+
+/** Whether the first words above a number, past other numbers of its column, name a tax. */
+function isInTaxColumn(doc: Document, { row, x0, x1 }: NumberToken): boolean {
+  const above = doc.rows.slice(0, row.index).reverse();
+  const headings = above.filter(({ page }) => page === row.page);
+  const cells = headings.map(({ cells }) => cells.find((cell) => cell.x0 < x1 && x0 < cell.x1));
+  return NAMES_TAX.test(cells.find((cell) => cell && /\p{L}{2}/u.test(cell.text))?.text ?? '');
+}
+
+/** "Totals 200.30 25.49 225.79" below a column of taxes: net, tax and gross of all rates. */
+function wholeRow(doc: Document, row: Row, tokens: NumberToken[]): TaxRow | null {
+  const [base, tax, gross] = tokens;
+  if (!base || !tax || !gross || tokens.length !== 3 || !TOTALS.test(row.text)) return null;
+  const isSum = base.value.plus(tax.value).eq(gross.value) && tax.value.gt(0) && tax.value.lt(base.value);
+  return isSum && isInTaxColumn(doc, tax) ? { row, base, tax, gross, is_whole: true } : null;
+}
 
 /** Every row with a base and its tax, and no words beyond a code and the tax's name: goods have names. */
 export function taxRows(doc: Document): TaxRow[] {
@@ -42,7 +64,9 @@ export function taxRows(doc: Document): TaxRow[] {
     const rates = all
       .filter((token) => !tokens.some((other) => other.first === token.first))
       .map((token) => token.value);
-    if (row.text.replace(TAX_WORDS, '').replace(/[^\p{L}]/gu, '').length > 5) continue;
+    const whole = wholeRow(doc, row, tokens);
+    if (whole) found.push(whole);
+    if (whole || row.text.replace(TAX_WORDS, '').replace(/[^\p{L}]/gu, '').length > 5) continue;
     for (const base of tokens) {
       const byRate = (token: NumberToken): boolean =>
         token.value.gt(0) &&

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { extract } from '../extract.ts';
+import type { Extracted } from '../extracted.ts';
+
+/** Rows of cells on a page with a text layer; a cell has its left edge before it. */
+function read(rows: string): Extracted {
+  const words = rows
+    .trim()
+    .split('\n')
+    .flatMap((row, index) =>
+      row.split('|').flatMap((cell) => {
+        const [, left, text] = /^\s*(\d+):\s*(.*?)\s*$/.exec(cell) ?? [];
+        return [...(text ?? '').matchAll(/\S+/g)].map((match) => ({
+          text: match[0],
+          confidence: 1,
+          x: Number(left) + match.index * 8,
+          y: 60 + index * 30,
+          w: match[0].length * 8,
+          h: 16,
+        }));
+      }),
+    );
+  const page = { width: 1224, height: 1584, rotation: 0 as const, source: 'text' as const, words };
+  return extract([page], new Date('2026-11-29T00:00:00Z'), {});
+}
+
+const sums = ({ fields }: Extracted) =>
+  Object.fromEntries(
+    (['subtotal', 'tax', 'fees', 'discount', 'deposit', 'total'] as const).flatMap((name) => {
+      const value = fields[name]?.value;
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+const HEAD = `
+  60: Swift Wholesale
+  60: Invoice 204417
+  60: 26 Nov 2026`;
+const LINES = `${HEAD}
+  60: Item | 500: Qty | 700: Price | 900: Amount
+  60: Chicken wings 40 lb | 500: 2 | 700: 86.00 | 900: 172.00
+  60: Fries 6/5 lb | 500: 4 | 700: 27.90 | 900: 111.60`;
+
+describe('Tables of taxes', () => {
+  it('The last row of the goods has net, tax and gross, and the analysis names its rates', () => {
+    const invoice = read(`${HEAD}
+      60: Qty | 120: Product | 500: Price | 600: Net | 700: VAT % | 800: VAT | 900: Gross
+      60: 6 | 120: Cola cans 24x330ml | 500: 9.49 | 600: 56.94 | 700: 20.00% | 800: 11.39 | 900: 68.33
+      60: 8 | 120: Semi-skimmed milk 4x2L | 500: 5.96 | 600: 47.68 | 700: 0.00% | 800: 0.00 | 900: 47.68
+      60: 2 | 120: Blue roll 6pk | 500: 10.99 | 600: 21.98 | 700: 20.00% | 800: 4.40 | 900: 26.38
+      60: 16 | 120: Totals | 600: 126.60 | 800: 15.79 | 900: 142.39
+      60: VAT analysis | 250: Goods | 400: VAT
+      60: Standard 20% | 250: 78.92 | 400: 15.79
+      60: Zero 0% | 250: 47.68 | 400: 0.00
+      60: To pay £142.39`);
+    expect(sums(invoice)).toEqual({ subtotal: '126.60', tax: '15.79', total: '142.39' });
+  });
+
+  it('The goods beside an analysis of taxes are the subtotal', () => {
+    const invoice = read(`${LINES}
+      60: Code | 160: Rate | 300: Goods | 450: VAT | 700: Goods | 900: 283.60
+      60: 1 | 160: 20.00 | 300: 172.00 | 450: 34.40 | 700: VAT | 900: 34.40
+      60: 0 | 160: 0.00 | 300: 111.60 | 450: 0.00 | 700: TOTAL | 900: 318.00`);
+    expect(sums(invoice)).toEqual({ subtotal: '283.60', tax: '34.40', total: '318.00' });
+  });
+});
