@@ -7,6 +7,7 @@ import { learnedTables } from '../layout/columns.ts';
 import { withPacks } from '../layout/packs.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { resolveTotals, type Totals } from '../sums/totals.ts';
+import { withUnnamed } from '../sums/unnamed_rows.ts';
 import type { TableHeader } from './columns/columns.ts';
 import type { LineDraft } from './line_draft.ts';
 import { type LineReading, lineReadings, sumOfLines, sumsBeside } from './line_readings.ts';
@@ -43,7 +44,7 @@ function addsUp(lines: LineDraft[], totals: Totals): boolean {
 /** A reading of the lines with the sums that it leads to. */
 function withTotals(doc: Document, candidates: SumCandidate[], lines: LineDraft[], models: Models): Goods {
   const amounts = lines.map((line) => line.amount.value);
-  const totals = resolveTotals(doc, sumsBeside(candidates, lines), amounts, models);
+  const totals = resolveTotals(doc, withUnnamed(doc, sumsBeside(candidates, lines), lines), amounts, models);
   return { lines, totals, adds_up: addsUp(lines, totals) };
 }
 

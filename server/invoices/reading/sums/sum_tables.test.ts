@@ -64,3 +64,40 @@ describe('Tables of taxes', () => {
     expect(sums(invoice)).toEqual({ subtotal: '283.60', tax: '34.40', total: '318.00' });
   });
 });
+
+describe('Rows that no word names', () => {
+  it.each([
+    ['FUEL SURCHG', 'Please hand to driver'],
+    ['Fuel surcharge', ''],
+    ['Delivery fee', 'Stop total at door'],
+  ])('The amount that the goods and “%s” make is the total, whatever “%s” calls it', (fee, label) => {
+    const invoice = read(`${LINES}
+      60: MEAT TOTAL | 900: 283.60
+      60: ${fee} | 900: 6.50
+      60: ${label} | 900: 290.10`);
+    expect(sums(invoice)).toEqual({ subtotal: '283.60', fees: '6.50', total: '290.10' });
+  });
+
+  it.each([
+    ['Route stop adj.', '6.50', '290.10', { fees: '6.50' }],
+    ['State excise', '6.50', '290.10', { fees: '6.50' }],
+    ['Loyalty thank-you', '-5.67', '277.93', { discount: '5.67' }],
+    ['Chain program', '-5.67', '277.93', { discount: '5.67' }],
+    ['Wholesale partner (2% off)', '5.67', '277.93', { discount: '5.67' }],
+  ])('“%s” is a charge or a discount because it alone leads to the total', (name, amount, total, part) => {
+    const invoice = read(`${LINES}
+      60: Subtotal | 900: 283.60
+      60: ${name} | 900: ${amount}
+      60: Total | 900: ${total}`);
+    expect(sums(invoice)).toEqual({ subtotal: '283.60', ...part, total });
+  });
+
+  it('A row that does not lead to the total is no charge', () => {
+    const invoice = read(`${LINES}
+      60: Subtotal | 900: 283.60
+      60: Route value | 900: 6.50
+      60: Tax 10% | 900: 28.36
+      60: Total | 900: 311.96`);
+    expect(sums(invoice)).toEqual({ subtotal: '283.60', tax: '28.36', total: '311.96' });
+  });
+});
