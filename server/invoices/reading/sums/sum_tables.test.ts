@@ -100,4 +100,24 @@ describe('Rows that no word names', () => {
       60: Total | 900: 311.96`);
     expect(sums(invoice)).toEqual({ subtotal: '283.60', tax: '28.36', total: '311.96' });
   });
+
+  it('Of the subtotals of several groups none is the subtotal of the invoice', () => {
+    const invoice = read(`${HEAD}
+      60: Item | 500: Qty | 700: Price | 900: Amount
+      60: Lettuce romaine hearts | 500: 6 | 700: 24.50 | 900: 147.00
+      60: Spinach baby | 500: 2 | 700: 9.75 | 900: 19.50
+      60: Leafy greens subtotal | 900: 166.50
+      60: Lemons | 500: 2 | 700: 38.25 | 900: 76.50
+      60: Grapes red | 500: 10 | 700: 2.35 | 900: 23.50
+      60: Fruit subtotal | 900: 100.00
+      60: Total due | 900: 266.50`);
+    expect(invoice.fields.subtotal?.value ?? '266.50').toBe('266.50');
+  });
+
+  it('The only subtotal is shown although the lines do not make it', () => {
+    const invoice = read(`${LINES}
+      60: Subtotal | 900: 299.10
+      60: Total | 900: 310.00`);
+    expect(invoice.fields.subtotal?.value).toBe('299.10');
+  });
 });

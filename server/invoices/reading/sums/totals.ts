@@ -88,10 +88,31 @@ export function resolveTotals(doc: Document, candidates: SumCandidate[], lineAmo
     partsOf(total.value, strictSubtotals, taxes, fees) ??
     onLines ??
     partsOf(total.value, [...subtotals, ...fromLines], taxes, fees);
-  const rest = chooseParts(total, parts, strictSubtotals, taxes, fees);
+  const rest = chooseParts(total, parts, tellingSubtotals(total, strictSubtotals, candidates, sums), taxes, fees);
   const subtotal = impliedSubtotal(total, sums, rest);
   const added = rest.fees ?? feesBefore(subtotal, lines, fees, lineAmounts.length);
   return { total, ...rest, subtotal, fees: added };
+}
+
+/**
+ * The subtotals that the lines make or that lead to the total. Where none does, one that is printed alone shows what was misread; of several,
+ * such as those of groups or of rates, none is the subtotal of the document.
+ */
+function tellingSubtotals(
+  total: ChosenSum,
+  subtotals: SumOption[],
+  candidates: SumCandidate[],
+  { lines, taxes, fees }: Sums,
+): SumOption[] {
+  const isTelling = (option: SumOption): boolean =>
+    same(option.value, lines) || partsOf(total.value, [option], taxes, fees) !== null;
+  const telling = subtotals.filter(isTelling);
+  if (telling.length > 0) return telling;
+  const named = optionsOf(
+    candidates.filter((candidate) => !candidate.from_heading),
+    ['subtotal'],
+  );
+  return named.length === 1 ? named : [];
 }
 
 function chooseParts(
