@@ -3,7 +3,7 @@ import type { Storage } from '#server/drivers/storage.ts';
 import { isExport } from '../moving/policy.ts';
 import { openClient } from '../platform/db/connections.ts';
 import { type ArchiveWriter, untilStored, writeArchive } from './archive.ts';
-import { requireDocuments } from './documents.rules.ts';
+import { requireDocuments } from './documents.ts';
 import { describeDatabase, dumpTable, listDocumentKeys } from './dump.sql.ts';
 import { ENTRY, type Manifest } from './manifest.ts';
 

@@ -13,7 +13,7 @@ import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { listMigrations } from '#server/platform/db/migrate.ts';
 import { type Disk, DiskLow } from '#server/platform/disk.ts';
 import { type ArchiveWriter, untilStored, writeArchive } from '../backup/archive.ts';
-import { requireDocuments } from '../backup/documents.rules.ts';
+import { requireDocuments } from '../backup/documents.ts';
 import { listCompanyTables } from './catalog.sql.ts';
 import { getExportedCompany, getSnapshotTime, listDocuments, listUserNames } from './company.sql.ts';
 import { documentName } from './document_names.ts';

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettingsFile } from '#server/backup/automatic.ts';
 import { backUp } from '#server/backup/back_up.ts';
-import { missingWords } from '#server/backup/documents.rules.ts';
+import { missingWords } from '#server/backup/documents.ts';
 import { readConfig } from '#server/config.ts';
 import { openBackups } from '#server/drivers/open_backups.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';

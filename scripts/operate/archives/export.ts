@@ -7,7 +7,7 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { missingWords } from '#server/backup/documents.rules.ts';
+import { missingWords } from '#server/backup/documents.ts';
 import { readConfig } from '#server/config.ts';
 import { diskStorage } from '#server/drivers/storage.disk.ts';
 import { exportCompany } from '#server/moving/export_company.ts';
