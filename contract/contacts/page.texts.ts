@@ -80,7 +80,7 @@ export const contactPageTexts = {
     send: 'Send by text',
     sent: 'Sending the link.',
     sentLater: (at: string) =>
-      `The law does not allow texts at this hour where the customer is. We will send the link ${at}.`,
+      `The law does not allow texts at this hour where the customer is. We will send the link on ${at}.`,
     sendFailed: 'The link was not sent.',
     close: 'Revoke link',
     closeTitle: 'Revoke this personal link?',

@@ -134,7 +134,7 @@ test('The editor says when a customer who joins now gets the message', async () 
   await expect.element(page.getByText(texts.legalHours('8:00 AM', '9:00 PM'))).toBeVisible();
 });
 
-test('At night the editor says that a confirmation comes first, and until when the message waits', async () => {
+test('At night the editor says until when the message waits', async () => {
   open({ arrives_at: '2046-11-29T13:00:00.000Z' });
   await expect.element(page.getByText(texts.arrivesLater('Nov 29, 2046, 8:00 AM'))).toBeVisible();
 });

@@ -31,8 +31,7 @@ export const welcomeMessageTexts = {
   noneToChoose: 'Create a coupon that is good for a number of days to choose it here.',
   /** How the message arrives; `at` and the hours as the shop writes them. */
   arrivesNow: 'A customer from your area who joins now gets this message at once.',
-  arrivesLater: (at: string) =>
-    `A customer from your area who joins now gets a short confirmation with the link at once, and this message on ${at}.`,
+  arrivesLater: (at: string) => `A customer from your area who joins now gets this message on ${at}.`,
   legalHours: (from: string, until: string) =>
     `This message answers the customer, so it follows the legal hours where the customer lives (today from ${from} to ${until} in your area), not your texting hours.`,
   noChanges: 'No changes to save.',

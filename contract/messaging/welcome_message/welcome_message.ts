@@ -97,7 +97,7 @@ export const WelcomeMessage = z.object({
   faults: z.object({ message: z.string().nullable(), coupon_id: z.string().nullable() }),
   /** The hours in which it can arrive today in the shop's own area, by the law there, in minutes after midnight. */
   legal_hours: z.object({ from: z.number().int(), until: z.number().int() }),
-  /** When a customer of the shop's area who joins now gets it; until then a short confirmation. */
+  /** When a customer of the shop's area who joins now gets it. */
   arrives_at: Instant,
 });
 export type WelcomeMessage = z.infer<typeof WelcomeMessage>;

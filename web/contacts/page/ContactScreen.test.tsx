@@ -127,6 +127,17 @@ test('A request to confirm that waits although its hour has passed is shown with
   expect(page.getByRole('button', { name: texts.consent.ask, exact: true }).elements()).toEqual([]);
 });
 
+test('A link that waits for a lawful hour is said to go out then', async () => {
+  answer(contactPage.sendLink, { message_id: id(12), goes_out_at: '2099-11-20T15:00:00.000Z' });
+  openScreen(path);
+  await page.getByRole('button', { name: texts.link.send, exact: true }).click();
+  const [before = ''] = texts.link.sentLater('|').split('|');
+  await expect.element(page.getByText(before)).toHaveTextContent(/2099/);
+  answer(contactPage.sendLink, { message_id: id(12), goes_out_at: null });
+  await page.getByRole('button', { name: texts.link.send, exact: true }).click();
+  await expect.element(page.getByText(texts.link.sent)).toBeVisible();
+});
+
 test('What is typed for one contact is not sent for the contact to whom Back leads', async () => {
   answerBy(contacts.get, ({ params: { loyalty_customer_id = '' } }) => {
     const name = loyalty_customer_id === id(11) ? 'Ada Pelletier' : 'Bea Roy';
