@@ -75,7 +75,7 @@ const en = {
   },
   tooMany: {
     title: 'One moment, please',
-    detail: 'Too many people are opening their coupons from here right now. Try again in a minute.',
+    detail: 'This page was opened too many times just now. Try again in a minute.',
     again: 'Try again',
   },
   texts: 'My texts',
@@ -159,7 +159,7 @@ const es: typeof en = {
   },
   tooMany: {
     title: 'Un momento, por favor',
-    detail: 'Muchas personas están abriendo sus cupones desde aquí. Inténtelo de nuevo en un minuto.',
+    detail: 'Esta página se abrió demasiadas veces hace un momento. Inténtelo de nuevo en un minuto.',
     again: 'Intentar de nuevo',
   },
   texts: 'Mis mensajes',
