@@ -79,7 +79,7 @@ const SUSPICIOUS: readonly ReadNote[] = [
   'struck_out',
 ];
 
-function isDoubtful(evidence: Evidence | undefined): boolean {
+export function isDoubtful(evidence: Evidence | undefined): boolean {
   if (!evidence || evidence.source === 'person') return false;
   return evidence.confidence < DOUBT_BELOW || (evidence.note !== null && SUSPICIOUS.includes(evidence.note));
 }

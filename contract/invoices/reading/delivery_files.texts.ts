@@ -20,6 +20,7 @@ export const deliveryFileTexts = {
       date: `${place}: “${value}” is not a date. Enter the date of the invoice.`,
       no_goods: `${place}: the row has “${value}” but no item. It was left out.`,
       invoice_without_goods: `${place}: We found no items of the invoice “${value}”. Choose other columns, or enter its items.`,
+      columns_differ: `${place}: Earlier files with these headings had different columns, depending on the vendor (${value}). We went by the headings. Check the columns.`,
       sheet_without_goods: `We found no items in the sheet “${value}”. It was left out.`,
       sheet_differs: `The columns of the sheet “${value}” are different, so we could not read it together with the rest of the file. It was left out. To add it, save it as a separate file and upload that file.`,
       sheet_repeated: `All items of the sheet “${value}” are in other sheets too. It was left out, so that nothing is counted twice.`,

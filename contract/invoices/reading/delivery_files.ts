@@ -46,7 +46,11 @@ export type FileColumns = z.infer<typeof FileColumns>;
 /** As they were kept for a file: what was no field then is absent. */
 export type KnownColumns = Partial<FileColumns>;
 
-export const ROW_FAULTS = ['quantity', 'unit_price', 'amount', 'date', 'no_goods', 'invoice_without_goods'] as const;
+export const ROW_FAULTS = [
+  ...(['quantity', 'unit_price', 'amount', 'date', 'no_goods', 'invoice_without_goods'] as const),
+  /** Vendors, whom its value names, use the same headings in different ways. */
+  'columns_differ',
+] as const;
 /** Why a sheet is left out, which its value names. */
 export const SHEET_FAULTS = ['sheet_without_goods', 'sheet_differs', 'sheet_repeated', 'sheet_too_long'] as const;
 /** A row that could not be used as it is, or a sheet that was left out. */
@@ -98,7 +102,7 @@ export const deliveryFiles = {
     method: 'PUT',
     path: '/invoices/:invoice_id/columns',
     summary:
-      'Set the meaning of the columns of a CSV or Excel file, and read it again. They are remembered for its vendor. With another column for the number, the reply is a new document of all rows',
+      'Set the meaning of the columns of a CSV or Excel file, and read it again. They are remembered for its vendor, once it is sure. With another column for the number, the reply is a new document of all rows',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ invoice_id: Id }),

@@ -6,9 +6,10 @@ import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { makeRoom } from '../intake/request_reading.ts';
 import { getInvoice, lockInvoiceOr404, startReading } from '../intake/states.ts';
+import type { InvoiceRecord } from '../invoices.sql.ts';
 import { listParts, setPages } from '../parts/parts.sql.ts';
 import { moveToOne } from '../parts/parts.ts';
-import { invoiceCan } from '../rules.ts';
+import { invoiceCan, isDoubtful } from '../rules.ts';
 import { chooseColumns, findFileShape, rememberLayout } from './delivery_files.sql.ts';
 
 const NO_COLUMNS = Object.fromEntries(FILE_FIELDS.map((field) => [field, null])) as FileColumns;
@@ -49,23 +50,24 @@ export function setColumns(ctx: Ctx, invoiceId: string, given: Given): Promise<s
     const { has_headings = shape.has_headings } = given;
     // With another first row the file is recognized by something else, which its new reading finds.
     const isSameKey = has_headings === shape.has_headings;
-    // Without headings, files of other vendors can look the same. In both cases, posting remembers the columns.
+    // Without headings, files of other vendors can look the same. In both cases, and for a vendor in doubt, posting remembers the columns.
     const isRecognized = isSameKey && has_headings;
-    const choose = async (id: string, vendorId: string | null) => {
+    const choose = async (id: string, { vendor_id, evidence }: Pick<InvoiceRecord, 'vendor_id' | 'evidence'>) => {
       await chooseColumns(t, id, { columns, has_headings });
-      if (vendorId !== null && isRecognized) await rememberLayout(t, id, vendorId, ctx.now);
+      const isSure = vendor_id !== null && !isDoubtful(evidence.vendor);
+      if (isSure && isRecognized) await rememberLayout(t, id, vendor_id, ctx.now);
     };
     if (parts.length > 1 && (columns.number !== shape.columns.number || !isSameKey)) {
       const whole = await moveToOne(ctx, t, invoiceId, deliveryFileErrors.onePosted);
       await setPages(t, whole, null);
-      await choose(whole, invoice.vendor_id);
+      await choose(whole, invoice);
       return whole;
     }
     for (const id of new Set([invoiceId, ...parts])) {
       const one = await lockInvoiceOr404(t, id);
       if (id !== invoiceId && one.status !== 'needs_review') continue;
       await makeRoom(t, 1);
-      await choose(id, one.vendor_id);
+      await choose(id, one);
       await startReading(ctx, t, one, 'invoice.reread');
     }
     return invoiceId;

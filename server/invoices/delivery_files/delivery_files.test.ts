@@ -178,6 +178,27 @@ test('Columns of a file without headings apply to the next file after the postin
   expect(await read('after.csv', `${rows('J-3')}\n`)).toMatchObject({ number: 'J-3', line_count: 2 });
 });
 
+test('Columns are not remembered for a vendor who is only known from the headings of an earlier file', async () => {
+  const head = 'Tag,Item code,Description,Qty,Amount,Net';
+  const file = (code: string) => `${head}\n2026-11-01,${code},Thing,1,30.00,20.00\n`;
+  const first = await read('alpha1.csv', file('A'));
+  const vendor = (await call(t, maple.manager, newVendor.create, { body: { name: 'Alpha Foods' } })).body;
+  await changeInvoice(t, maple, { invoice_id: first.invoice_id }, { vendor_id: vendor.vendor_id });
+  const choose = async ({ invoice_id }: { invoice_id: string }, amount: number) => {
+    const params = { invoice_id };
+    const { columns } = (await call(t, maple.staff, deliveryFiles.get, { params })).body;
+    await call(t, maple.manager, deliveryFiles.setColumns, { params, body: { columns: { ...columns, amount } } });
+    await t.runJobs();
+    return await desk.show(params);
+  };
+  // A user has said whose file it is.
+  expect(await choose(first, 4)).toMatchObject({ vendor: 'Alpha Foods', total: 30 });
+  const second = await read('beta1.csv', file('B'));
+  expect(second).toMatchObject({ vendor: 'Alpha Foods', total: 30, fields: { vendor: { in_doubt: true } } });
+  expect(await choose(second, 5)).toMatchObject({ total: 20 });
+  expect(await read('alpha2.csv', file('C'))).toMatchObject({ vendor: 'Alpha Foods', total: 30 });
+});
+
 test('Each invoice of a file is a document of its own, and new columns read all of them again', async () => {
   const text =
     'Invoice,Date,Item code,Description,Qty,Amount,Net\nP-1,2026-11-01,A,Apples,1,5.00,4.00\nP-2,2026-11-02,B,Beans,two,7.00,6.00\n';

@@ -81,6 +81,9 @@ export async function readTable(
     faults: [...left_out],
   };
   if (!isTable(columns)) return { readings: [], shape };
+  if (!hints.columns && first.differ.length > 0) {
+    addFaults(shape, [{ row: first.first_row, kind: 'columns_differ', value: shown(first.differ.join(', ')) }]);
+  }
   const printedRows = sheets.filter(({ name }) => taken.some((table) => table.name === name));
   const all = printedRows.flatMap(({ rows }) => rows ?? []).flat();
   const settings: Omit<Settings, 'columns' | 'vendor' | 'discounts' | 'taxes'> = {

@@ -1,6 +1,7 @@
 /** A sheet as a table: its headings, what its columns are, and its rows. A CSV file is one sheet. */
 import { FILE_COLUMNS_MAX, type FileColumns, type FileLayout } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadingHints } from '../header/vendor.ts';
+import { earlierColumns } from './earlier_columns.ts';
 import { isItem, typesKey, widthOf } from './first_row.ts';
 import { guessColumns, headingKey, headingRow, isTable, plainWords, withLaterFields } from './guess_columns.ts';
 import { sumOf } from './sum_rows.ts';
@@ -24,7 +25,11 @@ export interface SheetTable {
   heading_key: string;
   /** Earlier files like this one. */
   known: FileLayout[];
+  /** The row of the headings, or of the first item. */
+  first_row: number;
   columns: FileColumns;
+  /** The vendors of earlier files like this one whose columns differ, so that the headings were gone by. */
+  differ: string[];
   /** What the rows above the table name, by `plainWords`. */
   above: ReadonlyMap<string, string>;
   body: TableRow[];
@@ -60,18 +65,18 @@ export function tableOf(
   const headings = isHeaded ? first : Array.from({ length: widthOf(cells) }, () => '');
   const heading_key = isHeaded ? key : typesKey(cells);
   const known = knownBy(heading_key);
-  // Files of other vendors can have columns of the same types: only those that all of them have are taken.
-  const isSure = isHeaded || new Set(known.map(({ columns }) => JSON.stringify(columns))).size === 1;
-  const kept = isSure ? known[0]?.columns : undefined;
-  const columns = kept ? withLaterFields(kept, headings) : guessColumns(headings);
+  const above = labeled(rows.slice(0, at));
+  const { columns, differ } = earlierColumns(known, headings, cells, saidAbove(above, 'vendor'));
   return {
     name,
     headings,
     has_headings: isHeaded,
     heading_key,
     known,
-    columns,
-    above: labeled(rows.slice(0, at)),
+    first_row: at + 1,
+    columns: columns ?? guessColumns(headings),
+    differ,
+    above,
     body,
   };
 }
