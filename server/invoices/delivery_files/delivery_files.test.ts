@@ -235,6 +235,7 @@ test('An invoice of a file without items keeps its place, is named, and gets its
     'K-2,2026-11-02,B,Beans,2,6.00,6.00',
     'K-3,2026-11-03,C,Corn,3,7.00,7.00',
     'Thank you for your business,,,,,,',
+    'Remit to:,,PO Box 12,Springfield,,,',
   ];
   await read('blank.csv', text.join('\n'));
   const listed = async () => {

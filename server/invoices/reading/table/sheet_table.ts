@@ -143,12 +143,12 @@ export function groupsOf(tables: readonly SheetTable[], columns: FileColumns): T
   return [...byNumber.values()].sort((one, other) => Number(one.number === '') - Number(other.number === ''));
 }
 
-/**
- * The rows of an invoice that can be goods, whatever the columns are: they say something beside its number. A notice below the goods, which
- * can stand in the column of the numbers, does not.
- */
+/** "A-4711", "INV 4711"; not "Remit to:", which can stand in the column of the numbers below the goods. */
+const NUMBER = /^(?=.*\d)\S+( \S+)?$/;
+
+/** The rows of an invoice that can be goods, whatever the columns are: they say something beside its number. */
 export function rowsWithGoods({ number, rows }: TableGroup, columns: FileColumns): TableRow[] {
-  if (number === '') return [];
+  if (!NUMBER.test(number)) return [];
   const isFilled = (cell: string, at: number) => cell !== '' && at !== columns.number;
   return rows.filter((row) => !sumOf(row, columns) && row.cells.filter(isFilled).length >= 2);
 }

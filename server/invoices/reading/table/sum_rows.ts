@@ -10,7 +10,10 @@ export type Sum = 'subtotal' | 'tax' | 'fees' | 'discount' | 'deposit' | 'total'
 
 /** What their words begin with, in the form of `plainWords`. */
 const SUMS: readonly [Sum, RegExp][] = [
-  ['subtotal', /^(sub ?totals?|merchandise total|zwischensumme|sous total)\b/],
+  [
+    'subtotal',
+    /^(sub ?totals?|(merchandise|goods) total|zwischensumme|warenwert|sous total|montant ht|base imponible|importe neto)\b/,
+  ],
   [
     'tax',
     /^((zzgl|zuzuglich|plus|inkl|incl|davon|enthaltene?|dont) )?(\d+ )*((sales|state|local|city|county|total) )?(tax|taxes|vat|iva|mwst|mehrwertsteuer|ust|umsatzsteuer|tva|gst|hst|pst|qst)\b/,
@@ -20,7 +23,7 @@ const SUMS: readonly [Sum, RegExp][] = [
   ['deposit', /^((bottle|container|keg|crate) )?deposits?( total)?$/],
   [
     'total',
-    /^((grand|invoice|order|amount|balance|net|importe|montant) )?(totals?|due|payable|a payer|gesamt(summe|betrag)?|summe|endsumme|endbetrag|rechnungsbetrag|bruttobetrag|zahlbetrag|netto(betrag|summe|wert)?|net amount)\b/,
+    /^((grand|invoice|order|amount|balance|net|importe|montant) )?(totals?|due|payable|a payer|gesamt(summe|betrag)?|summe|endsumme|endbetrag|rechnungsbetrag|bruttobetrag|zahlbetrag|montant ttc|netto(betrag|summe|wert)?|net amount)\b/,
   ],
 ];
 /** A total of this kind leaves out the tax or what else follows it: "Total HT", "Nettobetrag", "Total ex VAT". */
