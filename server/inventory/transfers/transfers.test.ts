@@ -84,7 +84,8 @@ test('Goods in transit are worth as much in the inventory and its export as in t
   await openStock(t, maple, [{ name: 'Saffron', stock: 10, cost: '20' }]);
   const worth = async () => {
     const headline = (await call(t, maple.staff, inventory.summary)).body.value;
-    const report = (await call(t, maple.manager, reports.get, { query: { report: 'value', group: 'item' } })).body.figure;
+    const report = (await call(t, maple.manager, reports.get, { query: { report: 'value', group: 'item' } })).body
+      .figure;
     const file = await t.app.inject({
       url: '/api/items/file?sheet=items',
       headers: { authorization: `Bearer ${maple.manager}` },
