@@ -70,6 +70,20 @@ test('A document that is not in the list makes the list stale', () => {
 test('A finished reading makes the list, the document and the stock stale, and no other document', () => {
   takeEvent({ type: 'invoice', id: ID, status: 'needs_review', progress: null }, client);
   expect([LIST, ONE, ITEMS, ANOTHER].map(isOld)).toEqual([true, true, true, false]);
+test('Only the first word of a reading makes pages fetch that show no list of invoices', () => {
+  client.removeQueries({ queryKey: keyOf(invoices.list) });
+  client.removeQueries({ queryKey: keyOf(invoices.get) });
+  const unseen = '018f2f7e-0000-7000-8000-000000000010';
+  const hear = (event: LiveEvent) => {
+    client.setQueryData(ITEMS, { items: [], total_count: 0 });
+    takeEvent(event, client);
+    return isOld(ITEMS);
+  };
+  const finished: LiveEvent = { type: 'invoice', id: unseen, status: 'needs_review', progress: null };
+  const heard = [reading(1, unseen), reading(2, unseen), reading(3, unseen), finished, reading(1, unseen)].map(hear);
+  expect(heard).toEqual([true, false, false, true, true]);
+});
+
 });
 
 test('An item makes the stock stale and not the invoices', () => {

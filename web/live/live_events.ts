@@ -143,7 +143,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'welcome') {
     markAllStale(welcomePages.getPage, welcomePages.publicPage, joinOffer.get);
   } else if (event.type === 'invoice') {
-    if (event.status === 'reading' && showProgress(event, client)) return;
+    if (event.status !== 'reading') begun.delete(event.id);
+    else if (showProgress(event, client)) return;
     markAllStale(invoices.list, statements.get, statements.ofVendor, vendors.list, vendors.get, ...STOCK);
     markStockStale('orders');
     markStockStale('recipes');
@@ -165,6 +166,9 @@ const again = new WeakSet<Query>();
 
 /** Invalidation alone does not refetch a first answer that is under way, although it may be older than the event. */
 function markStale(client: QueryClient, queryKey: unknown[]): void {
+/** The documents whose reading this page has heard of. */
+const begun = new Set<string>();
+
   void client.invalidateQueries({ queryKey });
   for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
     if (query.state.data !== undefined || again.has(query)) continue;
@@ -179,12 +183,13 @@ function markStale(client: QueryClient, queryKey: unknown[]): void {
 
 /**
  * Progress events arrive every second during a reading, so they update the shown data instead of fetching it again.
- * False when the list does not know the document as being read yet.
+ * False when this is the first that the page hears of the reading: neither an earlier event nor a list has told of it.
  */
 function showProgress(event: InvoiceEvent, client: QueryClient): boolean {
   const lists = client.getQueriesData<ShownList>({ queryKey: keyOf(invoices.list) });
   const rows = lists.flatMap(([, list]) => (list ? pagesOf(list).flatMap((page) => page.invoices) : []));
-  const isKnown = rows.some((row) => row.invoice_id === event.id && row.status === 'reading');
+  const isKnown = begun.has(event.id) || rows.some((row) => row.invoice_id === event.id && row.status === 'reading');
+  begun.add(event.id);
   const patch = <Row extends InvoiceRow>(row: Row): Row =>
     row.invoice_id === event.id && row.status === 'reading' ? { ...row, progress: event.progress } : row;
   const patchPage = (page: InvoiceList) => ({ ...page, invoices: page.invoices.map(patch) });
