@@ -5,6 +5,7 @@ import { contactPage } from '#contract/contacts/page.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { waiting } from '#contract/shell/waiting.ts';
 import { keyOf } from '../query.ts';
 import { takeEvent } from './live_events.ts';
 
@@ -67,9 +68,6 @@ test('A document that is not in the list makes the list stale', () => {
   expect(isOld(LIST)).toBe(true);
 });
 
-test('A finished reading makes the list, the document and the stock stale, and no other document', () => {
-  takeEvent({ type: 'invoice', id: ID, status: 'needs_review', progress: null }, client);
-  expect([LIST, ONE, ITEMS, ANOTHER].map(isOld)).toEqual([true, true, true, false]);
 test('Only the first word of a reading makes pages fetch that show no list of invoices', () => {
   client.removeQueries({ queryKey: keyOf(invoices.list) });
   client.removeQueries({ queryKey: keyOf(invoices.get) });
@@ -84,11 +82,21 @@ test('Only the first word of a reading makes pages fetch that show no list of in
   expect(heard).toEqual([true, false, false, true, true]);
 });
 
+test('A finished reading makes the list, the document and the stock stale, and no other document', () => {
+  takeEvent({ type: 'invoice', id: ID, status: 'needs_review', progress: null }, client);
+  expect([LIST, ONE, ITEMS, ANOTHER].map(isOld)).toEqual([true, true, true, false]);
 });
 
 test('An item makes the stock stale and not the invoices', () => {
   takeEvent({ type: 'item', id: ID }, client);
   expect([ITEMS, LIST].map(isOld)).toEqual([true, false]);
+});
+
+test('An order makes what waits for a user stale', () => {
+  const bell = keyOf(waiting.list, {});
+  client.setQueryData(bell, {});
+  takeEvent({ type: 'order', id: ID }, client);
+  expect([bell, ITEMS].map(isOld)).toEqual([true, false]);
 });
 
 test.each(['campaign', 'contact', 'reply', 'coupon'] as const)('A %s makes the figures stale', (type) => {

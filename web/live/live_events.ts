@@ -157,6 +157,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'credit') {
     markAllStale(credits.list, credits.get, credits.ofInvoice, waiting.list);
   } else {
+    markAllStale(waiting.list);
     event satisfies never;
   }
 }

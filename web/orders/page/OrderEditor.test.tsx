@@ -5,14 +5,16 @@ import { orderErrors } from '#contract/orders/errors.texts.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
+import { waiting } from '#contract/shell/waiting.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { takeEvent } from '../../live/live_events.ts';
 import { queryClient } from '../../query.ts';
 import { answerNoCredits, answerNoItems } from '../../testing/empty_lists.ts';
 import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
 import { id, item } from '../../testing/samples.ts';
-import { openScreen } from '../../testing/screen.tsx';
+import { openApp, openScreen, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
+import { answerShell } from '../../testing/shell.ts';
 
 /** What another manager made of the order. */
 const THEIRS: Order = { ...ORDER, version: 4, minimum_order: 300, lines: [OAT, RYE] };
@@ -200,6 +202,22 @@ test('A draft can be canceled with something typed', async () => {
   await page.getByRole('button', { name: texts.cancel }).click();
   await page.getByRole('dialog').getByRole('button', { name: texts.cancel }).click();
   await expect.element(page.getByRole('button', { name: texts.reopen })).toBeVisible();
+});
+
+test('Canceling an order asks again what waits for a user', async () => {
+  answerShell();
+  answer(orders.get, ORDER);
+  answer(orders.listOrderable, { items: [OAT_MILK] });
+  answerNoItems();
+  signIn();
+  openApp(`/orders/${ORDER.order_id}`);
+  await expect.element(page.getByRole('button', { name: texts.cancel })).toBeVisible();
+  await expect.poll(() => sentTo(waiting.list)).toHaveLength(1);
+  answer(orders.cancel, { ...ORDER, status: 'canceled', version: 4 });
+  answer(orders.get, { ...ORDER, status: 'canceled', version: 4 });
+  await page.getByRole('button', { name: texts.cancel }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.cancel }).click();
+  await expect.poll(() => sentTo(waiting.list)).toHaveLength(2);
 });
 
 test('What is typed while an order is saved stays, and a draft is not sent without it', async () => {
