@@ -4,6 +4,8 @@ import { analytics } from '#contract/analytics/analytics.ts';
 import { contactPage } from '#contract/contacts/page.ts';
 import type { LiveEvent } from '#contract/events.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { lots } from '#contract/inventory/lots/lots.ts';
+import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { keyOf } from '../query.ts';
@@ -87,9 +89,11 @@ test('A finished reading makes the list, the document and the stock stale, and n
   expect([LIST, ONE, ITEMS, ANOTHER].map(isOld)).toEqual([true, true, true, false]);
 });
 
-test('An item makes the stock stale and not the invoices', () => {
+test('An item makes the stock, its lots and the recent write-offs stale and not the invoices', () => {
+  const [lotList, recent] = [keyOf(lots.list, { query: {} }), keyOf(writeOffs.listRecent, {})];
+  for (const key of [lotList, recent]) client.setQueryData(key, {});
   takeEvent({ type: 'item', id: ID }, client);
-  expect([ITEMS, LIST].map(isOld)).toEqual([true, false]);
+  expect([ITEMS, lotList, recent, LIST].map(isOld)).toEqual([true, true, true, false]);
 });
 
 test('An order makes what waits for a user stale', () => {

@@ -11,6 +11,8 @@ import type { LiveEvent } from '#contract/events.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { lots } from '#contract/inventory/lots/lots.ts';
+import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
 import { transfers } from '#contract/inventory/places/transfers.ts';
@@ -46,6 +48,8 @@ const STOCK = [
   inventory.summary,
   inventory.getItem,
   inventory.listMovements,
+  lots.list,
+  writeOffs.listRecent,
   vendors.listItems,
   prices.list,
   prices.thresholds,
@@ -153,23 +157,23 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'viewing') {
     keepViewer(event, client, Date.now());
   } else if (event.type === 'order') {
+    markAllStale(waiting.list);
     markStockStale('orders');
   } else if (event.type === 'credit') {
     markAllStale(credits.list, credits.get, credits.ofInvoice, waiting.list);
   } else {
-    markAllStale(waiting.list);
     event satisfies never;
   }
 }
+
+/** The documents whose reading this page has heard of. */
+const begun = new Set<string>();
 
 /** First fetches that are to be made again when they are there. */
 const again = new WeakSet<Query>();
 
 /** Invalidation alone does not refetch a first answer that is under way, although it may be older than the event. */
 function markStale(client: QueryClient, queryKey: unknown[]): void {
-/** The documents whose reading this page has heard of. */
-const begun = new Set<string>();
-
   void client.invalidateQueries({ queryKey });
   for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
     if (query.state.data !== undefined || again.has(query)) continue;
