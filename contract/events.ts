@@ -27,7 +27,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('recipe'), id: Id.nullable() }),
   /** A credit request was written, sent, settled or written off. */
   z.object({ type: z.literal('credit'), id: Id }),
-  /** A vendor was added, changed, archived or restored. */
+  /** A vendor was added, changed, archived, restored or merged with another one. */
   z.object({ type: z.literal('vendor'), id: Id }),
   /** An item or its stock changed; null: many at once. */
   z.object({ type: z.literal('item'), id: Id.nullable() }),

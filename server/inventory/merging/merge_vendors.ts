@@ -75,6 +75,7 @@ async function tell(
   merged: WholeVendor,
 ): Promise<void> {
   await audit(ctx, t, action, kept.vendor_id, { name: kept.name, merged: merged.name, merged_id: merged.vendor_id });
+  await announce(t, { type: 'vendor', id: kept.vendor_id });
   await announce(t, { type: 'item', id: null });
 }
 

@@ -4,11 +4,13 @@ import { account } from '#contract/account/account.ts';
 import { credentials } from '#contract/account/security/credentials.ts';
 import { team } from '#contract/account/team.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
+import { merges } from '#contract/inventory/merges/merges.ts';
 import { viewing } from '#contract/invoices/review/viewing.ts';
 import { LIVE_STREAMS_PER_USER } from '#contract/limits.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { addUser, logIn, mapleDeli, oldShop, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
-import { holdOpen } from '#test/rows.ts';
+import { holdOpen, insertRow } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -82,6 +84,28 @@ test('The other pages of the company learn the name of the user who opens a docu
     username: expect.stringContaining('manager'),
     ...said,
   });
+  mine.stop();
+});
+
+test('A merge of vendors, and undoing it, is a change of a vendor', async () => {
+  const ids: string[] = [];
+  for (const name of ['Harbor Fish', 'Harbour Fish']) {
+    const vendor = { company_id: maple.companyId, vendor_id: newId() };
+    await insertRow(t, 'vendors', { ...vendor, name, name_key: name.toLowerCase(), created_at: t.clock.now });
+    ids.push(vendor.vendor_id);
+  }
+  const [vendor_id = '', other_vendor_id = ''] = ids;
+  const params = { vendor_id, other_vendor_id };
+  const mine = await listen(maple.staff);
+  const told = async () => [await mine.next(), await mine.next()];
+  const both = [
+    { type: 'vendor', id: vendor_id },
+    { type: 'item', id: null },
+  ];
+  expect((await call(t, maple.manager, merges.mergeVendor, { params })).status).toBe(200);
+  expect(await told()).toEqual(both);
+  expect((await call(t, maple.manager, merges.undoVendor, { params })).status).toBe(200);
+  expect(await told()).toEqual(both);
   mine.stop();
 });
 
