@@ -63,7 +63,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('company_export'), id: Id }),
   /** An export of invoices made progress. */
   z.object({ type: z.literal('invoice_export'), id: Id }),
-  /** Anything may have changed, because the stream was interrupted. */
+  /** Anything may have changed, because the stream was interrupted or the company has other details, such as another time zone. */
   z.object({ type: z.literal('refresh'), id: z.null() }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -3,6 +3,7 @@ import { audit, changesOf } from '#server/platform/audit.ts';
 import { lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { announce } from '#server/platform/events/events.ts';
 import { assertBegunFrom, versionOf } from '#server/platform/form_version.ts';
 import { getDetails, updateDetails } from './company.sql.ts';
 import { relistCompany } from './directory.sql.ts';
@@ -30,7 +31,11 @@ export function changeDetails(
     const after = await getDetails(t);
     const changes = changesOf(before, after);
     if (changes && ('name' in changes.after || 'zip_code' in changes.after)) await relistCompany(t, after);
-    if (changes) await audit(ctx, t, 'company.changed', ctx.companyId, changes);
+    if (changes) {
+      await audit(ctx, t, 'company.changed', ctx.companyId, changes);
+      // The days and amounts of every page depend on the details.
+      await announce(t, { type: 'refresh', id: null });
+    }
     return { ...after, version: versionOf(after) };
   });
 }

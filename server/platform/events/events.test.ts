@@ -1,6 +1,7 @@
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { company } from '#contract/account/company.ts';
 import { credentials } from '#contract/account/security/credentials.ts';
 import { team } from '#contract/account/team.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
@@ -84,6 +85,18 @@ test('The other pages of the company learn the name of the user who opens a docu
     username: expect.stringContaining('manager'),
     ...said,
   });
+  mine.stop();
+});
+
+test('Other details of the company make all of its pages fetch everything again', async () => {
+  const mine = await listen(maple.staff);
+  const { version: _, ...details } = (await call(t, maple.owner, company.getDetails)).body;
+  const change = { body: { ...details, time_zone: 'America/Denver' } };
+  // The second one changes nothing, so it is not announced.
+  for (const _time of [1, 2]) expect((await call(t, maple.owner, company.updateDetails, change)).status).toBe(200);
+  expect(await mine.next()).toEqual({ type: 'refresh', id: null });
+  const { body } = await call(t, maple.manager, inventory.createItem, { body: { name: 'Millet', stock_unit: 'lb' } });
+  expect(await mine.next()).toEqual({ type: 'item', id: body.item_id });
   mine.stop();
 });
 
