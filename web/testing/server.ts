@@ -14,7 +14,7 @@ export interface Sent {
 interface Rule {
   endpoint: Endpoint;
   pattern: RegExp;
-  reply(sent: Sent): object | Promise<object>;
+  reply(sent: Sent, signal: AbortSignal | null | undefined): object | Promise<object>;
 }
 
 const { fetch: realFetch, XMLHttpRequest: RealRequest, setTimeout: realTimeout } = globalThis;
@@ -67,7 +67,7 @@ async function serve(input: RequestInfo | URL, init: RequestInit = {}): Promise<
   log.push({ endpoint: rule.endpoint, sent });
   await orAborted(gates.get(rule.endpoint), init.signal);
   const last = rules.findLast(({ endpoint }) => endpoint === rule.endpoint) ?? rule;
-  const reply = await orAborted(last.reply(sent), init.signal);
+  const reply = await orAborted(last.reply(sent, init.signal), init.signal);
   return counted(reply instanceof Response ? reply : Response.json(reply), init.signal);
 }
 
@@ -183,8 +183,15 @@ export function sentTo(endpoint: Endpoint): Sent[] {
 
 /** Answers the live stream with the events of `announce`. */
 export function answerStream(): void {
-  answerBy(events.stream, () => {
-    const stream = new ReadableStream<Uint8Array>({ start: (controller) => void listeners.push(controller) });
+  become(events.stream, (_sent, signal) => {
+    const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      listeners.push(controller);
+      signal?.addEventListener('abort', () => {
+        listeners = listeners.filter((one) => one !== controller);
+        controller.error(signal.reason);
+      });
+    };
+    const stream = new ReadableStream<Uint8Array>({ start });
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
   });
 }

@@ -52,4 +52,7 @@ test('Two users who review one invoice see each other until one leaves, and the 
   announce({ ...JUNE, is_open: false, is_answer: true });
   await expect.element(page.getByText(texts.title(['June']))).not.toBeInTheDocument();
   expect(said()).toHaveLength(before);
+  // While nobody looked at the page, it has not heard who came.
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect.poll(() => said().slice(before)).toEqual([{ is_open: true, is_answer: false }]);
 });

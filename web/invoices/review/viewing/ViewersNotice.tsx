@@ -27,10 +27,15 @@ export function ViewersNotice({ invoice_id }: { invoice_id: string }) {
   });
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    say(invoice_id, { is_open: true, is_answer: false });
+    const arrive = () => say(invoice_id, { is_open: true, is_answer: false });
+    arrive();
+    // A page that nobody looks at does not hear who comes.
+    const comeBack = () => document.visibilityState === 'visible' && arrive();
     const leave = () => say(invoice_id, { is_open: false, is_answer: true });
+    document.addEventListener('visibilitychange', comeBack);
     window.addEventListener('pagehide', leave);
     return () => {
+      document.removeEventListener('visibilitychange', comeBack);
       window.removeEventListener('pagehide', leave);
       leave();
     };
