@@ -5,7 +5,7 @@ import type { Word } from '../page.ts';
 import { withCents } from '../sums/cents.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { type Anchor, assemble } from './assemble.ts';
-import { codesBelow, type RowBelow } from './codes_below.ts';
+import { type CodeRow, codeRows } from './code_rows.ts';
 import { gluedUnit, tokensOf } from './column_numbers.ts';
 import { hasText, textOfRole, tokensIn, wordsOfRole } from './columns/column_words.ts';
 import type { Column, Table } from './columns/columns.ts';
@@ -55,7 +55,7 @@ function productIn(doc: Document, columns: Column[], row: Row): NumberToken | nu
   return !isPack && hasText(columns, row) ? { ...price, value: one.value.times(other.value) } : null;
 }
 
-function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: RowBelow | null = null): LineDraft {
+function readAnchor(doc: Document, columns: Column[], anchor: Anchor, coded: CodeRow | null = null): LineDraft {
   const { row, rows, amount } = anchor;
   const near = rows.filter((other) => other === row || !doc.numbers[other.index]?.some((token) => token === amount));
   const quantities = [
@@ -93,7 +93,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
     ...unitAfter,
     ...sized,
     ...(weight?.words ?? []),
-    ...(below ? [below.code, ...below.pack] : []),
+    ...(coded ? [coded.code, ...coded.pack] : []),
   ]);
   const inColumns = rows.flatMap((other) => {
     // A continuation that is one run of words can extend under the next column.
@@ -111,7 +111,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
   const printedCode = near.map((other) => wordsOfRole(columns, 'code', other)).find((words) => words.length > 0) ?? [];
   const hasCodes = columns.some((column) => column.role === 'code');
   const besideName = printedCode.length > 0 || hasCodes ? printedCode : tidied.code;
-  const code = besideName.length === 0 && below ? [below.code] : besideName.filter(({ text }) => !isAmount(text));
+  const code = besideName.length === 0 && coded ? [coded.code] : besideName.filter(({ text }) => !isAmount(text));
   const unit = wordsOfRole(columns, 'unit', row).filter((word) => /\p{L}|#/u.test(word.text) && !sized.includes(word));
   const besideQuantity = ['quantity', 'shipped', 'ordered', 'unit_price', 'weight'] as const;
   // "2 CS" beside a weight is what it was packed in.
@@ -121,7 +121,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, below: Row
     .flatMap((role) => wordsOfRole(counting, role, row))
     .filter((word) => (!used.has(word) || unitAfter.includes(word)) && isUnit(word.text.replace(/^\//, '')));
   const pack = [...wordsOfRole(columns, 'pack', row), ...wordsOfRole(columns, 'size', row)];
-  if (pack.length === 0) pack.push(...(below?.pack.length ? below.pack : sized));
+  if (pack.length === 0) pack.push(...(coded?.pack.length ? coded.pack : sized));
   const isGift = isFree(amount) && roles.quantity !== null;
   // What did not come has no quantity, even where the one that was ordered is printed.
   const quantity = anchor.isUnprinted ? amount : roles.quantity;
@@ -222,8 +222,8 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
       named,
       between.map(({ row }) => row),
     );
-    const below = codesBelow(anchors);
-    const all = anchors.map((anchor) => readAnchor(doc, columns, anchor, below.get(anchor)));
+    const coded = codeRows(columns, anchors);
+    const all = anchors.map((anchor) => readAnchor(doc, columns, anchor, coded.get(anchor)));
     // Nothing at a price of nothing is a row of a summary of taxes.
     const isLine = ({ description, code, closes, amount }: LineDraft): boolean =>
       description !== null || code !== null || (closes && !amount.value.eq(0));

@@ -1,0 +1,57 @@
+/** Codes that stand in rows of their own. */
+import { expect, it } from 'vitest';
+import { pageOfRows } from '#test/page_of_rows.ts';
+import { extract } from '../extract.ts';
+
+const HEAD = ['NORTH FORK SUPPLY LLC', '12 Mill Lane', 'Akron, OH 44308', 'Invoice No: 88120', 'Date: 11/14/2026', ''];
+
+/** Code and name of each line; `goods` have two rows each. */
+function named(goods: [string, string][]) {
+  const amounts = ['2      41.90       83.80', '3      37.25      111.75', '5      52.80      264.00'];
+  const rows = goods.flatMap(([first, second], at) => [first.padEnd(34) + amounts[at], second]);
+  const page = [
+    'Product / Description             Qty      Price      Amount',
+    ...rows,
+    '',
+    'TOTAL'.padEnd(51) + '459.55',
+  ];
+  const { lines } = extract([pageOfRows([...HEAD, ...page])], new Date('2026-11-20T00:00:00Z'));
+  return lines.map(({ code, description }) => [code?.value ?? null, description?.value ?? null]);
+}
+
+it('Codes above the names of most lines are no part of them', () => {
+  const goods: [string, string][] = [
+    ['PC-8012', 'PAPER HOT CUP WHITE'],
+    ['PC-LID8', 'DOME LID BLACK'],
+    ['NP-2PLY', 'DINNER NAPKIN'],
+  ];
+  expect(named(goods)).toEqual(goods);
+});
+
+it('Codes of capitals below the names of all lines need no digit where another one has some', () => {
+  expect(
+    named([
+      ['Beeswax candles ivory', 'BWT-IV10'],
+      ['Letterpress card', 'LPC-TY'],
+      ['Gift wrap roll', 'GWR-FERN'],
+    ]),
+  ).toEqual([
+    ['BWT-IV10', 'Beeswax candles ivory'],
+    ['LPC-TY', 'Letterpress card'],
+    ['GWR-FERN', 'Gift wrap roll'],
+  ]);
+});
+
+it('Words of capitals that repeat are part of the names', () => {
+  expect(
+    named([
+      ['Oat flour 25 lb', 'GLUTEN-FREE'],
+      ['Almond flour 25 lb', 'GLUTEN-FREE'],
+      ['Rye flour 25 lb', 'STONE-GROUND'],
+    ]),
+  ).toEqual([
+    [null, 'Oat flour 25 lb GLUTEN-FREE'],
+    [null, 'Almond flour 25 lb GLUTEN-FREE'],
+    [null, 'Rye flour 25 lb STONE-GROUND'],
+  ]);
+});
