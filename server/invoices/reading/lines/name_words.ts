@@ -43,12 +43,25 @@ function isBeforeBarcode(words: Word[]): boolean {
   return /^\d{1,3}$/.test(first ?? '') && /^\d{8,}$/.test(code ?? '');
 }
 
-/** Splits leading codes off a name and drops words of punctuation alone. Without any other words, the whole is kept as the name. */
+/** Punctuation alone; what joins two parts of a name is part of it: "Taper candles - ivory", "half & half". */
+const [MARKS, JOINS] = [/^[-–—.:|#*&@=+]+$/, /^[-–—&+]$/];
+
+/** Without what joins nothing. */
+function withoutEnds(words: Word[]): Word[] {
+  const isJoin = ({ text }: Word): boolean => JOINS.test(text);
+  const from = words.findIndex((word) => !isJoin(word));
+  return from < 0 ? [] : words.slice(from, words.findLastIndex((word) => !isJoin(word)) + 1);
+}
+
+/** Splits leading codes off a name and drops words of punctuation that join nothing. Without any other words, the whole is kept as the name. */
 export function tidyName(words: Word[]): { name: Word[]; code: Word[] } {
-  const kept = words.filter((word) => !/^[-–—.:|#*&@=+]+$/.test(word.text)).map(withoutGluedCode);
+  const kept = withoutEnds(words.filter(({ text }) => !MARKS.test(text) || JOINS.test(text)).map(withoutGluedCode));
+  const textAt = (at: number): string => kept[at]?.text ?? '';
+  const isBeforeName = (at: number): boolean =>
+    /^[-–—]$/.test(textAt(at)) || POSITION.test(textAt(at)) || (isCode(textAt(at)) && !/^[&+]$/.test(textAt(at + 1)));
   let from = isBeforeBarcode(kept) ? 1 : 0;
-  while (from < kept.length - 1 && (isCode(kept[from]?.text ?? '') || POSITION.test(kept[from]?.text ?? ''))) from++;
+  while (from < kept.length - 1 && isBeforeName(from)) from++;
   if (nameLetters(kept.slice(from)) < 2) return { name: kept, code: [] };
   const codes = kept.slice(0, from).filter(({ text }) => /\d{3,}/.test(text) && !/^\d+[.,]\d+$/.test(text));
-  return { name: kept.slice(from), code: codes.slice(0, 1) };
+  return { name: withoutEnds(kept.slice(from)), code: codes.slice(0, 1) };
 }

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { tidyName } from './name_words.ts';
+
+const tidied = (text: string) => {
+  const words = text.split(' ').map((word) => ({ text: word, confidence: 1, x: 0, y: 0, w: 10, h: 10 }));
+  const { name, code } = tidyName(words);
+  return [code.map((word) => word.text).join(' '), name.map((word) => word.text).join(' ')];
+};
+
+it.each([
+  ['Taper candles - ivory', '', 'Taper candles - ivory'],
+  ['Half & half ultra', '', 'Half & half ultra'],
+  ['M & M candy', '', 'M & M candy'],
+  ['- Taper candles -', '', 'Taper candles'],
+  ['44120 - Taper candles', '44120', 'Taper candles'],
+  ['Taper | candles : ivory *', '', 'Taper candles ivory'],
+])('Of "%s", the code is "%s" and the name "%s"', (text, code, name) => {
+  expect(tidied(text)).toEqual([code, name]);
+});
