@@ -22,6 +22,7 @@ import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
 import { packBehind } from './pack_behind.ts';
 import { gapBetween, median, type Row } from './rows.ts';
+import { sectionRows } from './section_rows.ts';
 import { withTrailingCounts } from './trailing_counts.ts';
 import { undelivered } from './undelivered.ts';
 import { isOfWeights, isWeighed, weightUnit } from './weighed.ts';
@@ -216,11 +217,12 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
         anchors.some((anchor) => anchor.rows.includes(row)) || wordsOfRole(columns, 'description', row).length > 0,
     );
     const between = (read[at] ?? []).filter(({ row, isEnd }) => isEnd && !rows.includes(row));
+    const sections = sectionRows(columns, anchors, named);
     assemble(
       columns,
       anchors,
-      named,
-      between.map(({ row }) => row),
+      named.filter((row) => !sections.has(row)),
+      [...between.map(({ row }) => row), ...sections],
     );
     const coded = codeRows(columns, anchors);
     const all = anchors.map((anchor) => readAnchor(doc, columns, anchor, coded.get(anchor)));
