@@ -334,6 +334,18 @@ describe('The header of an invoice', () => {
     expect(fields.vendor?.value).toBe('Northgate Hygiene Solutions, Inc.');
   });
 
+  it('A slogan above the name is not the name', () => {
+    const { fields } = read([
+      [300, 20, 'How doers get more done.', 24],
+      [300, 60, 'THE HOME DEPOT', 24],
+      [300, 110, '2727 W Kirby St'],
+      [300, 135, 'Tampa, FL 33602'],
+      [60, 450, 'Invoice No: 3987160'],
+      ...GOODS,
+    ]);
+    expect(fields.vendor?.value).toBe('THE HOME DEPOT');
+  });
+
   it('The owner of a business is not its name', () => {
     const { fields } = read([
       [60, 30, 'Frische Ecke'],

@@ -36,7 +36,10 @@ const CLASSES: [string, RegExp][] = [
     /\bvat\b|\buid\b|\bgst|\babn\b|\btax\b|\bein\b|\bust\b|ust-|steuer|siret|siren|\brfc\b|\bnif\b|\bcif\b|\btva\b|\biva\b|\bbtw\b|\bkvk\b|\breg\b|company|gln|hrb|uuid/,
   ],
   ['contact', /\btel\b|phone|\bfax\b|mobile|\bcall\b|e-?mail|www|\bfon\b|tél|hotline/],
-  ['bank', /iban|\bbic\b|swift|\bbank|sort code|routing|\bcard\b|visa|master|approval|\bauth|genehmigung|\btrace\b|\btse\b|\bt(erminal)?\W?id\b|\bm(erchant)?\W?id\b|konto|clabe/],
+  [
+    'bank',
+    /iban|\bbic\b|swift|\bbank|sort code|routing|\bcard\b|visa|master|approval|\bauth|genehmigung|\btrace\b|\btse\b|\bt(erminal)?\W?id\b|\bm(erchant)?\W?id\b|konto|clabe/,
+  ],
   ['date', /date|\bdue\b|datum|fecha|data\b|period|\btime\b|terms|page\b|seite|página|month|year/],
   ['place', /\bzip\b|box\b|suite|street|\bst\b|road|\bave|floor|\bc\.? ?p\b|building|unit\b/],
   ['goods', /item|product|sku|article|artikel|\bqty\b|quantity|pieces|weight|total|amount|price/],

@@ -28,7 +28,5 @@ function isOrder(doc: Document, candidate: LabeledCandidate): boolean {
 export function orderNumber(doc: Document): LabeledCandidate | null {
   const candidates = labeledNumbers(doc);
   const anchor = doc.layout?.po_number;
-  return (
-    (anchor && candidateAt(candidates, anchor)) ?? candidates.find((candidate) => isOrder(doc, candidate)) ?? null
-  );
+  return (anchor && candidateAt(candidates, anchor)) ?? candidates.find((candidate) => isOrder(doc, candidate)) ?? null;
 }

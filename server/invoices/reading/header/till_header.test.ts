@@ -62,7 +62,14 @@ describe('The header of a till receipt', () => {
   });
 
   it('The number of a German receipt stands behind “Bon-Nr.”', () => {
-    const { fields } = read([...SHOP, 'UID Nr.: DE812706034', '', ...GOODS, '', '13.11.2026     19:44    Bon-Nr.:4417']);
+    const { fields } = read([
+      ...SHOP,
+      'UID Nr.: DE812706034',
+      '',
+      ...GOODS,
+      '',
+      '13.11.2026     19:44    Bon-Nr.:4417',
+    ]);
     expect(fields.number?.value).toBe('4417');
   });
 

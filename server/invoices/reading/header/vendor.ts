@@ -22,6 +22,7 @@ import {
   isNobody,
   isNoName,
   isPairLabel,
+  isSlogan,
   LEGAL_FORM,
   letters,
   NO_NAME,
@@ -241,7 +242,8 @@ export function vendorCandidates(doc: Document, hints: ReadingHints): Candidate[
         name.length > LONGEST ||
         datesIn(name).length > 0 ||
         isNoName(name, row.source === 'ocr') ||
-        isNobody(cell.text)
+        isNobody(cell.text) ||
+        isSlogan(cell.text)
       )
         continue;
       if (own.length > 3 && bare(name).includes(own)) continue;

@@ -1,11 +1,11 @@
 /** The pieces of a row that can be a name. */
 import type { Document } from '../context.ts';
 import { type Cell, cellOf, gapBetween, type Row } from '../lines/rows.ts';
-import { isNobody, ONLY_FORM, ONLY_TRADE } from './vendor_words.ts';
+import { isNobody, isSlogan, ONLY_FORM, ONLY_TRADE } from './vendor_words.ts';
 
 /** A large name over two rows. */
 function twoRows(doc: Document, row: Row, cell: Cell): Cell | null {
-  if (isNobody(cell.text)) return null;
+  if (isNobody(cell.text) || isSlogan(cell.text)) return null;
   const next = doc.rows
     .slice(row.index + 1, row.index + 4)
     .find((other) => other.cells.some((part) => alike(cell, part)));

@@ -44,6 +44,13 @@ export function isNoName(text: string, isRecognized: boolean): boolean {
   return ONLY_FORM.test(text.trim()) || words.every((word) => isTitleWord(word, isRecognized));
 }
 
+/** "How doers get more done." tells what a business is good at: its words are not capitalized, as those of a name are. */
+export function isSlogan(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  const small = words.filter((word) => /^\p{Ll}{3,}[.,!?]*$/u.test(word));
+  return /\p{Ll}[.!?]$/u.test(text.trim()) && small.length >= 3 && !LEGAL_FORM.test(text);
+}
+
 /** "Inh. Sabine Thoma": who owns the business whose name stands above. */
 const OWNER = /^(inh(aber(in)?)?|prop(rietor|rietario)?)[.:]/i;
 
