@@ -74,4 +74,19 @@ describe('The sums of a till receipt', () => {
     ]);
     expect(fields.tax?.value).toBe('1.19');
   });
+
+  it.each([
+    ['Tac', null],
+    ['Route stop', '1.18'],
+  ])('A short word that was recognized beside the difference can be a misread tax: “%s”', (label, fees) => {
+    const { fields } = read([
+      '               CORNER MARKET',
+      till('Joghurt Natur', '10.00'),
+      till('Olivenoel nativ', '8.06'),
+      till('Subtotal', '18.06'),
+      till(label, '1.18'),
+      till('Total', '19.24'),
+    ]);
+    expect([fields.total?.value, fields.fees?.value ?? null]).toEqual(['19.24', fees]);
+  });
 });

@@ -26,6 +26,11 @@ function isOnlyMoney(doc: Document, row: Row): boolean {
   return (doc.numbers[row.index] ?? []).filter(({ money, percent }) => money && !percent).length === 1;
 }
 
+/** A name of a charge. Recognized short words can be any of the names of taxes: "Tac". */
+function hasName({ row, first }: NumberToken): boolean {
+  return (row.source === 'ocr' ? /\p{L}{5}/u : /\p{L}{2}/u).test(textOf(row.words.slice(0, first)));
+}
+
 /** What the goods come to, where it is printed: named a subtotal, or the sum of the lines. */
 function basesOf(doc: Document, candidates: SumCandidate[], lines: LineDraft[]): NumberToken[] {
   const named = candidates.filter(
@@ -76,7 +81,7 @@ function below(
       return as('total', token);
     } else {
       // Goods have more numbers, and a charge has a name.
-      if (!isOnlyMoney(doc, row) || !/\p{L}{2}/u.test(row.text) || unnamed.length === MOST_UNNAMED) return null;
+      if (!isOnlyMoney(doc, row) || !hasName(token) || unnamed.length === MOST_UNNAMED) return null;
       unnamed.push(token);
     }
   }
