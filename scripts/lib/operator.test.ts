@@ -49,7 +49,7 @@ test('A command that works for one company logs in as the application’s own us
   url.username = role;
   url.password = 'told';
   const users = async (settings: { DATABASE_URL: string; DATABASE_OWNER_URL?: string }) => {
-    const db = openAsApplication(readConfig({ ...settings, SECRET_KEY, DATA_DIR: t.dataDir }), t.ownerUrl);
+    const db = await openAsApplication(readConfig({ ...settings, SECRET_KEY, DATA_DIR: t.dataDir }), t.ownerUrl);
     try {
       return (await db.pool.query('select session_user as session, current_user as current')).rows[0];
     } finally {

@@ -5,7 +5,7 @@ import { type Config, loadEnvFile, readConfig } from '#server/config.ts';
 import { openClient, openPool } from '#server/platform/db/connections.ts';
 import { type AllCompanies, type Database, openAllCompanies, openDatabase } from '#server/platform/db/db.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
-import { secretKey } from '#server/platform/db/secret.ts';
+import { requireSecret, secretKey } from '#server/platform/db/secret.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { StartError } from '#server/platform/start_error.ts';
 
@@ -84,8 +84,10 @@ export async function withAllCompanies<T>(
 /**
  * The database with the rights of the application, bound by row-level security: as its own user where it has one, because the nodes of a
  * Citus let nobody in by a role alone.
+ * @throws StartError without the secret of the database; no other one is made
  */
-export function openAsApplication(config: Config, ownerUrl: string): Database {
+export async function openAsApplication(config: Config, ownerUrl: string): Promise<Database> {
+  await requireSecret(config, ownerUrl);
   const url = config.database_url ?? ownerUrl;
   return openDatabase({ url, assumeAppRole: url === ownerUrl, secretKey: secretKey(config), max: 2 });
 }

@@ -25,7 +25,7 @@ export async function activate(args: string[], env: Environment): Promise<string
   const { company, plan } = readArguments(args);
   const { config, ownerUrl } = readOperatorConfig(env);
   const { company_id, name } = await findCompany(ownerUrl, company);
-  const db = openAsApplication(config, ownerUrl);
+  const db = await openAsApplication(config, ownerUrl);
   try {
     const log = openLog(config.log_level);
     const ctx = machineCtx(db, companyOfOperator({ company_id }), new Date(), log);

@@ -20,7 +20,7 @@ async function checkStock(): Promise<void> {
   loadEnvFile();
   const { config, ownerUrl } = readOperatorConfig(process.env);
   const companies = await listCompanies(ownerUrl);
-  const db = openAsApplication(config, ownerUrl);
+  const db = await openAsApplication(config, ownerUrl);
   let all = 0;
   try {
     for (const { company_id, name } of companies) {

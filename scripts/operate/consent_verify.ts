@@ -25,7 +25,7 @@ async function verify(): Promise<void> {
   loadEnvFile();
   const { config, ownerUrl } = readOperatorConfig(process.env);
   const companies = await listCompanies(ownerUrl, wanted);
-  const db = openAsApplication(config, ownerUrl);
+  const db = await openAsApplication(config, ownerUrl);
   let broken = 0;
   let all = 0;
   try {

@@ -1,5 +1,8 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedback } from '#contract/account/feedback.ts';
@@ -68,6 +71,18 @@ test.each([
   ],
 ])('%j: %s is found', async (env, what, words) => {
   expect((await sayings(env, what)).join('\n')).toMatch(words);
+});
+
+test('In a folder without the secret of the database, the doctor says so and makes no other secret', async () => {
+  await t.db.check();
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'counterbook-doctor-'));
+  const words = 'fault The database was created with a secret, and there is none in ';
+  // An empty setting is none.
+  for (const what of ['Database', 'Keys']) {
+    expect(await sayings({ DATA_DIR, SECRET_KEY: '' }, what)).toEqual([expect.stringContaining(words)]);
+  }
+  expect(readdirSync(DATA_DIR)).toEqual([]);
+  rmSync(DATA_DIR, { recursive: true });
 });
 
 test('An installation without a backup after two days has a fault', async () => {

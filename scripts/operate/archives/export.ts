@@ -36,7 +36,7 @@ export async function exportCommand(args: string[], env: Environment): Promise<s
     if (existsSync(file)) throw new StartError(`${file} exists already. Choose another name with --to.`);
     if (!existsSync(dirname(file))) throw new StartError(`There is no folder ${dirname(file)}. Create it first.`);
     const unfinished = `${file}.unfinished`;
-    const db = openAsApplication(config, ownerUrl);
+    const db = await openAsApplication(config, ownerUrl);
     const companyId = companyOfOperator({ company_id });
     try {
       await db.check();

@@ -32,7 +32,7 @@ export async function importCommand(args: string[], env: Environment): Promise<s
     await migrate(ownerUrl, { beforeChange: refuseOlder });
     const { database_url } = config;
     if (database_url !== undefined && database_url !== ownerUrl) await checkAppRole(database_url);
-    const db = openAsApplication(config, ownerUrl);
+    const db = await openAsApplication(config, ownerUrl);
     try {
       await db.check();
       const free = await openDisk(config.data_dir, openLog(config.log_level)).free();

@@ -51,11 +51,11 @@ async function checkDatabase(config: Config, ownerUrl: string | undefined): Prom
   if (ownerUrl === undefined) {
     return [fault('Database', 'Counterbook is not running on this data folder. Start it, or set DATABASE_URL.')];
   }
+  const db = await openAsApplication(config, ownerUrl);
   const owner = openClient({ connectionString: ownerUrl });
   await owner.connect().catch((error) => {
     throw describeDatabaseFault(ownerUrl, error);
   });
-  const db = openAsApplication(config, ownerUrl);
   try {
     await db.check();
     const isWorked = await anyWorkerAlive(db);

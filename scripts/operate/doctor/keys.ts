@@ -5,7 +5,7 @@ import { countSealed } from '#server/operator/sealed.sql.ts';
 import { openPool } from '#server/platform/db/connections.ts';
 import { openAllCompanies } from '#server/platform/db/db.ts';
 import { openSeals } from '#server/platform/db/seal.ts';
-import { secretKeys } from '#server/platform/db/secret.ts';
+import { requireSecret, secretKeys } from '#server/platform/db/secret.ts';
 import { type Finding, fault, note, ok } from './finding.ts';
 
 /** Passkeys that stopped working because the public address has another host name. */
@@ -27,6 +27,7 @@ export async function checkPasskeys({ public_url, port }: Config, ownerUrl: stri
 
 /** Whether encrypted secrets can be read, and whether they still need an older key. */
 export async function checkKeys(config: Config, ownerUrl: string): Promise<Finding> {
+  await requireSecret(config, ownerUrl);
   const pool = openPool({ connectionString: ownerUrl, max: 1 });
   try {
     const known = openSeals(secretKeys(config)).keyIds.map((id) => id.toString('hex'));

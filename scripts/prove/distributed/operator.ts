@@ -97,7 +97,7 @@ async function fillOldPromises({ DATABASE_OWNER_URL }: Settings, [shop]: readonl
 
 async function workByClock(settings: Settings): Promise<void> {
   const owner = openPool({ connectionString: settings.DATABASE_OWNER_URL, max: 1 });
-  const db = openAsApplication(readConfig(settings), settings.DATABASE_OWNER_URL);
+  const db = await openAsApplication(readConfig(settings), settings.DATABASE_OWNER_URL);
   try {
     const deps = { db, clock: () => new Date(), log: openLog('error'), metrics: openMetrics() };
     for (const [name, { run }] of Object.entries(schedule(deps))) {
