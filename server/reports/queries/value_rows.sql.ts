@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
+import { addDays } from '#contract/dates.ts';
 import {
+  closingDayUpTo,
   costOfMovement,
   IS_WRITE_OFF,
   isStanding,
@@ -50,7 +52,7 @@ export async function listPurchases(t: Tenant, span: DayRange, locationId?: stri
       select m.item_id, m.location_id, m.effective_on, coalesce(m.value_cents, round(m.quantity * coalesce(${costOfMovement(t)}, 0) * 100)) as cents
       from (${STANDING_MOVEMENTS(t)}) m where m.reason in ('received', 'returned', 'opening', 'credited')
       union all
-      ${WITHOUT_COST(t)}
+      ${WITHOUT_COST(t, span)}
     )
     select i.category, sum(b.cents)::float8 as value
     from bought b join items i on i.company_id = ${t.companyId} and i.item_id = b.item_id
@@ -63,20 +65,32 @@ export async function listPurchases(t: Tenant, span: DayRange, locationId?: stri
 /**
  * What was counted, entered or received of an item before anything of it had a cost. It is worth something since the day of the first cost, and at
  * that cost: so it is opening stock of that day, or of its own where that is later. What was used of it until then is a part of the cost of goods.
+ * Only the ledgers of items that moved in these days are read, and only where the last closing before them knows no cost.
  */
-const WITHOUT_COST = (t: Tenant) => sql`
-  select m.item_id, m.location_id, greatest(m.effective_on, first_day.effective_on) as effective_on,
-    round(m.quantity * first_day.unit_cost * 100) as cents
-  from items i
-  cross join lateral (
-    select m.effective_on, round(sum(m.quantity * ${costOfMovement(t)}) / sum(m.quantity), 4) as unit_cost from stock_movements m
-    where ${HAS_COST(t)} group by m.effective_on order by m.effective_on limit 1) first_day
-  cross join lateral (
-    select m.occurred_at, m.entry from stock_movements m where ${HAS_COST(t)} order by m.entry limit 1) first_entry
+const WITHOUT_COST = (t: Tenant, { start_date, end_date }: DayRange) => sql`
+  select m.item_id, m.location_id, greatest(m.effective_on, c.first_on) as effective_on, round(m.quantity * c.unit_cost * 100) as cents
+  from (
+    select i.item_id, first_day.first_on, first_day.unit_cost, first_entry.occurred_at, first_entry.entry
+    from (
+      select distinct m.item_id from stock_movements m
+      where m.company_id = ${t.companyId} and m.effective_on between ${start_date}::date and ${end_date}::date and ${IS_NO_USE}
+        and m.item_id not in (select item_id from stock_closings where company_id = ${t.companyId}
+          and day = ${closingDayUpTo(addDays(start_date, -1))}::date and average_cost is not null)
+      offset 0
+    ) i
+    cross join lateral (
+      select m.effective_on as first_on, round(sum(m.quantity * ${costOfMovement(t)}) / sum(m.quantity), 4) as unit_cost from stock_movements m
+      where ${HAS_COST(t)} group by m.effective_on order by m.effective_on limit 1) first_day
+    cross join lateral (
+      select m.occurred_at, m.entry from stock_movements m where ${HAS_COST(t)} order by m.entry limit 1) first_entry
+    offset 0
+  ) c
   -- The days only bound what is read of each ledger: a count is dated by its time in the shop's zone, and can be applied after the first entry.
-  join stock_movements m on m.company_id = ${t.companyId} and m.item_id = i.item_id and m.effective_on <= first_entry.occurred_at::date + 1
-    and (coalesce(m.counted_at, m.occurred_at), m.entry) < (first_entry.occurred_at, first_entry.entry)
-  where i.company_id = ${t.companyId} and m.reason not in ('sold', 'transferred') and not ${IS_WRITE_OFF} and ${isStanding(t)}`;
+  join stock_movements m on m.company_id = ${t.companyId} and m.item_id = c.item_id and m.effective_on <= c.occurred_at::date + 1
+    and (coalesce(m.counted_at, m.occurred_at), m.entry) < (c.occurred_at, c.entry)
+  where ${IS_NO_USE} and ${isStanding(t)}`;
+
+const IS_NO_USE = sql<boolean>`(m.reason not in ('sold', 'transferred') and not ${IS_WRITE_OFF})`;
 
 /** Whether the movement `m` brought the item `i` in at a cost. */
 const HAS_COST = (t: Tenant) => sql<boolean>`(m.company_id = ${t.companyId} and m.item_id = i.item_id and m.quantity > 0
