@@ -33,34 +33,35 @@ export const closedCosts = (t: Tenant, asOf: string, mergesUntil: string | null)
   select item_id, last_cost from stock_closings where company_id = ${t.companyId} and day = ${closingDayUpTo(asOf)}::date
     and item_id not in (select kept_item_id from (${mergedUntil(t, mergesUntil)}) x) offset 0)`;
 
-/** The last cost of one item at the end of the same day from its ledger and those of the merged ones: for the few items that have no such closing. */
-export const costInLedger = (t: Tenant, asOf: string, itemId: RawBuilder<unknown>, mergesUntil: string | null) =>
-  costWithMerged(t, { asOf: closingDayUpTo(asOf), itemId, mergesUntil, condition: SETS_LAST_COST });
+/**
+ * The last cost of one item at the end of the same day from its ledger and those of the merged ones: for the few items that have no such closing.
+ * Each ledger is looked up by itself, from its index.
+ */
+export const costInLedger = (t: Tenant, asOf: string, itemId: RawBuilder<unknown>, mergesUntil: string | null) => sql`(
+  select p.unit_cost from (
+    select ${itemId} as item_id, 1 as factor, null::timestamptz as merged_at, null::uuid as merge_id
+    union all
+    select merged_item_id, factor, merged_at, merge_id from (${mergedUntil(t, mergesUntil)}) x where kept_item_id = ${itemId}
+  ) g cross join lateral (
+    select round(${costOfMovement(t)} / g.factor, 4) as unit_cost, m.effective_on, m.entry from stock_movements m
+    where m.company_id = ${t.companyId} and m.item_id = g.item_id and m.effective_on <= ${closingDayUpTo(asOf)}::date and ${SETS_LAST_COST}
+      and ${costOfMovement(t)} > 0 and ${isStanding(t)}
+    order by m.effective_on desc, m.entry desc limit 1
+  ) p
+  order by ${LATEST_FIRST} limit 1)`;
 
 /**
- * The last cost of one item at the end of that day from its ledger and from those of the items that were merged into it. Until something is
- * bought, what the opening stock cost stands for it, if the condition takes that.
+ * The last cost of one item at the end of that day from its ledger and from those of the items that were merged into it until then. Until
+ * something is bought, what the opening stock cost stands for it.
  */
-export const costWithMerged = (
-  t: Tenant,
-  { asOf, itemId, mergesUntil = asOf, condition = HAS_COST }: CostAsked,
-) => sql`(
+export const costWithMerged = (t: Tenant, asOf: string, itemId: RawBuilder<unknown>) => sql`(
   select c.unit_cost from stock_movements m
   left join item_merges g on g.company_id = ${t.companyId} and g.merged_item_id = m.item_id and g.kept_item_id = ${itemId} and g.undone_at is null
   cross join lateral (select round(${costOfMovement(t)} / coalesce(g.factor, 1), 4) as unit_cost) c
-  where m.company_id = ${t.companyId} and m.item_id = any (array[${itemId}] || array(select merged_item_id from (${mergedUntil(t, mergesUntil)}) x
+  where m.company_id = ${t.companyId} and m.item_id = any (array[${itemId}] || array(select merged_item_id from (${mergedUntil(t, asOf)}) x
       where kept_item_id = ${itemId}))
-    and ${condition} and m.effective_on <= ${asOf}::date and c.unit_cost <> 0 and ${isStanding(t)}
+    and m.reason in ('received', 'opening') and m.quantity > 0 and m.effective_on <= ${asOf}::date and c.unit_cost <> 0 and ${isStanding(t)}
   order by m.reason = 'received' desc, m.effective_on desc, g.merged_at desc, g.merge_id desc, m.entry desc limit 1)`;
-
-interface CostAsked {
-  asOf: string;
-  itemId: RawBuilder<unknown>;
-  mergesUntil?: string | null;
-  condition?: RawBuilder<boolean>;
-}
-
-const HAS_COST = sql<boolean>`(m.reason in ('received', 'opening') and m.quantity > 0)`;
 
 /** The merges of items until the end of that day that stand; null: of all days. */
 export const mergedUntil = (t: Tenant, asOf: string | null) => sql`

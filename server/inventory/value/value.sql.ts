@@ -169,7 +169,7 @@ function itemsAt(t: Tenant, asOf: string) {
   return sql`
     select item_id, on_hand, round(average_cost::numeric, 4) as average_cost,
       case when last_cost is null or item_id in (select kept_item_id from (${mergedUntil(t, asOf)}) g)
-        then ${costWithMerged(t, { asOf, itemId: sql`s.item_id` })} else last_cost end as last_cost
+        then ${costWithMerged(t, asOf, sql`s.item_id`)} else last_cost end as last_cost
     from (${stateQuery(t, asOf)}) s`;
 }
 
