@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { contactPage, TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from '#contract/contacts/page.ts';
+import { join } from '#contract/customer/join.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
@@ -241,6 +242,14 @@ describe('The evidence of one number', () => {
     expect(text).toContain('Signed the card at the counter');
     expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
     expect(text).toContain('Yes. We recomputed all');
+  });
+
+  test('The PDF says of a number that came without our form that no words of it are known', async () => {
+    const phone_e164 = '+12075550179';
+    const query = { company_id: maple.companyId };
+    expect((await call(t, null, join.signup, { query, body: { phone_e164 } })).status).toBe(200);
+    const pages = await pagesOf((await evidence(phone_e164, 'pdf')).rawPayload);
+    expect(pages.map((page) => page.text).join(' ')).toContain('without our form');
   });
 
   test('The evidence exists for a number that never was a contact, and for an unknown number', async () => {
