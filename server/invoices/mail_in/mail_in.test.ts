@@ -167,7 +167,7 @@ describe('An email of an accepted sender', () => {
     },
   );
 
-  test('Emails in emails are opened only to a depth that people reach, and what cannot be opened costs no other file', async () => {
+  test('Emails in emails are opened only to a few levels, and one that cannot be opened costs no other file', async () => {
     let mail = await emailFile({ from: 'a@b.example', attachments: [await attached('DEEP-1')] });
     for (let level = 0; level < 6; level += 1) {
       mail = await emailFile({ from: 'a@b.example', attachments: [emailIn(`${level}.eml`, mail)] });
