@@ -102,7 +102,7 @@ export const deliveryFiles = {
     method: 'PUT',
     path: '/invoices/:invoice_id/columns',
     summary:
-      'Set the meaning of the columns of a CSV or Excel file, and read it again. They are remembered for its vendor, once it is sure. With another column for the number, the reply is a new document of all rows',
+      'Set the meaning of the columns of a CSV or Excel file, and read it again. They are remembered for its vendor unless the vendor is in doubt; posting remembers them then. With another column for the number, the reply is a new document of all rows',
     access: 'invoice_scanning',
     role: 'manager',
     params: z.object({ invoice_id: Id }),
