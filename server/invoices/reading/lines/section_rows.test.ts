@@ -24,13 +24,7 @@ it('Headings of sections are no part of the name above them', () => {
       '',
       'TOTAL                                                      222.05',
     ]),
-  ).toEqual([
-    'Paper straws 500',
-    'Cocktail napkins 1000',
-    'Film wrap 18 in',
-    'Nitrile glove 100',
-    'Degreaser 1 gal',
-  ]);
+  ).toEqual(['Paper straws 500', 'Cocktail napkins 1000', 'Film wrap 18 in', 'Nitrile glove 100', 'Degreaser 1 gal']);
 });
 
 it('What did not fit in the row above, and what most lines have, is part of their names', () => {

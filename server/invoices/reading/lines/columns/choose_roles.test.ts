@@ -133,6 +133,7 @@ describe('Headings that name codes or something else', () => {
     ['No.', ['1', '2', '3']],
     ['No.', ['11', '12', '14']],
     ['No.', ['010', '020', '030']],
+    ['#', ['INV. 2', 'FOR 4', '2025 5']],
     ['Product', ['Sales', 'Retail', 'Sales']],
   ] as [string, [string, string, string]][])('%s names none where the values %s are not', (heading, codes) => {
     expect(ROWS(heading, codes)[heading]).not.toBe('code');

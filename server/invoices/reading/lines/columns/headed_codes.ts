@@ -11,13 +11,17 @@ const PRODUCT = /^(prod(uct)?|item|art(icle|ikel)?)\.?$/i;
 /** One word of capitals and digits: "CO2-VK", "REG". */
 const CODE = /^[\p{Lu}\d][\p{Lu}\d./-]*$/u;
 
-/** Other than 1, 2, 3: goods are sorted by their codes, too, but these are not in steps. */
+/** Part of the rows; on photos, what stands in the margin can run into a column. */
+const MOST = 0.7;
+
+/** Codes other than 1, 2, 3: goods are sorted by their codes, too, but these are not in steps. */
 function numbersNothing(doc: Document, column: Column, rows: Row[]): boolean {
-  const filled = rows.filter((row) => wordsIn(column, [row]).length > 0);
-  const tokens = filled.flatMap((row) => tokensIn(doc, column, row).slice(0, 1));
-  if (filled.length === 0 || isNumbering(tokens)) return false;
-  const isPlain = tokens.length === filled.length;
-  return !isPlain || !onlyGrow(tokens) || tokens.some(({ value }) => value.gte(MOST_LINES));
+  const values = rows.map((row) => wordsIn(column, [row])).filter((words) => words.length > 0);
+  const tokens = rows.flatMap((row) => tokensIn(doc, column, row).slice(-1));
+  const isOfLines = isNumbering(tokens) || (onlyGrow(tokens) && tokens.every(({ value }) => value.lt(MOST_LINES)));
+  if (isOfLines && tokens.length * 2 > values.length) return false;
+  const single = values.filter(([first, ...more]) => more.length === 0 && /\d/.test(first?.text ?? ''));
+  return values.length > 0 && single.length >= values.length * MOST;
 }
 
 function holdsCodes(column: Column, rows: Row[]): boolean {
