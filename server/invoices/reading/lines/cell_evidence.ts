@@ -41,7 +41,8 @@ function placeEvidence(field: LineField, { columns, closes }: LineDraft, [first]
   };
 }
 
-export function isBroken({ quantity, unit_price: price, amount, closes }: LineDraft): boolean {
+export function isBroken({ quantity, unit_price: price, amount, closes, has_unused_prices }: LineDraft): boolean {
+  if (has_unused_prices && quantity !== null) return true;
   return quantity !== null && price !== null && !closes && !lineCloses(quantity.value, price.value, amount.value);
 }
 

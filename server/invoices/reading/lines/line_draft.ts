@@ -35,6 +35,8 @@ export interface LineDraft {
   amount: NumberPart;
   /** quantity × price, less a printed discount, = amount, exactly as printed. */
   closes: boolean;
+  /** No price was found, and the row prints some that do not make the amount: what they are the prices of is not known. */
+  has_unused_prices?: boolean;
 }
 
 export function textPart(words: Word[]): TextPart | null {

@@ -111,3 +111,21 @@ test('A line that costs more than all lines together has lost the marks of its p
     amount: { value: '116.05', note: 'repaired' },
   });
 });
+
+test('No price is computed where the row prints others, and its numbers are in doubt', () => {
+  const lines = read([
+    'Item     Description              CS     EA     Case $     Each $     Amount',
+    '30114    Olive oil extra           1      2      78.00      13.90     105.80',
+    '30220    Pasta penne               2             31.00       1.85      62.00',
+    '30377    Capers nonpareil                 3      96.00       8.75      26.25',
+    '',
+    'TOTAL                                                                 194.05',
+  ]);
+  const [oil, ...others] = lines;
+  expect(oil).toMatchObject({ unit_price: null, amount: { value: '105.80', note: 'does_not_add_up' } });
+  expect(oil?.quantity?.note).toBe('does_not_add_up');
+  expect(others.map(({ quantity, unit_price }) => [quantity?.value, unit_price?.value, unit_price?.note])).toEqual([
+    ['2', '31.00', undefined],
+    ['3', '8.75', undefined],
+  ]);
+});

@@ -85,7 +85,7 @@ function completed(draft: LineDraft): LineDraft {
   }
   const count = !quantity && price ? countOf(price.value, amount.value) : null;
   if (count) return { ...draft, quantity: { value: count, token: null, computed: true } };
-  if (!quantity?.value.gt(0) || price) return draft;
+  if (!quantity?.value.gt(0) || price || draft.has_unused_prices) return draft;
   const share = new Big(amount.value.div(quantity.value).toFixed(4));
   const isExact = share.times(quantity.value).eq(amount.value);
   return isExact ? { ...draft, unit_price: { value: share, token: null, computed: true } } : draft;

@@ -25,6 +25,7 @@ import { gapBetween, median, type Row } from './rows.ts';
 import { sectionRows } from './section_rows.ts';
 import { withTrailingCounts } from './trailing_counts.ts';
 import { undelivered } from './undelivered.ts';
+import { hasUnusedPrices } from './unused_prices.ts';
 import { isOfWeights, isWeighed, weightUnit } from './weighed.ts';
 import { weightBelow } from './weight_below.ts';
 
@@ -146,6 +147,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, coded: Cod
         ? { value: amount.value, token: null, computed: true }
         : { value: amount.value, token: amount },
     closes: roles.closes || isGift,
+    has_unused_prices: !roles.closes && priced === null && hasUnusedPrices(doc, columns, row, amount),
   };
 }
 
