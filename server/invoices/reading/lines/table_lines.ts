@@ -23,6 +23,7 @@ import { isUnit } from './numbers/units.ts';
 import { packBehind } from './pack_behind.ts';
 import { gapBetween, median, type Row } from './rows.ts';
 import { sectionRows } from './section_rows.ts';
+import { withoutSumRow } from './sum_row.ts';
 import { withTrailingCounts } from './trailing_counts.ts';
 import { undelivered } from './undelivered.ts';
 import { hasUnusedPrices } from './unused_prices.ts';
@@ -204,7 +205,7 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
     isEnded ||= rows.some(({ isEnd }) => isEnd);
     return rows;
   });
-  return tables.flatMap(({ columns }, at) => {
+  const drafts = tables.flatMap(({ columns }, at) => {
     const goods = goodsOf(tables, read, at);
     const anchors = goods.flatMap(({ anchor }) => anchor ?? []);
     const rows = withoutNotes(
@@ -231,9 +232,10 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
     // Nothing at a price of nothing is a row of a summary of taxes.
     const isLine = ({ description, code, closes, amount }: LineDraft): boolean =>
       description !== null || code !== null || (closes && !amount.value.eq(0));
-    const drafts = namedBetween(doc, all).filter(isLine);
-    return withTrailingCounts(doc, withLeadingCounts(doc, withoutCharges(drafts, sums)));
+    const lines = namedBetween(doc, all).filter(isLine);
+    return withTrailingCounts(doc, withLeadingCounts(doc, withoutCharges(lines, sums)));
   });
+  return withoutSumRow(drafts, sums);
 }
 
 /** A heading below the goods: what follows is no part of the last name. */
