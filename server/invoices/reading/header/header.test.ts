@@ -346,6 +346,21 @@ describe('The header of an invoice', () => {
     expect(fields.vendor?.value).toBe('THE HOME DEPOT');
   });
 
+  it('The foot of the page says whose trading name it is', () => {
+    const { fields } = read([
+      [60, 60, 'Invoice', 30],
+      [60, 110, 'Invoice to'],
+      [60, 135, 'The Parlour Gift Shop'],
+      [60, 160, '14 Market Place'],
+      [60, 185, 'Ludlow SY8 1BP'],
+      [700, 110, 'Invoice: 30418'],
+      [700, 135, 'Date: 04/11/2025'],
+      ...GOODS,
+      [60, 1400, 'Moss & Tallow is a trading name of Hollin Makers Ltd. Registered in England no. 11220943.', 12],
+    ]);
+    expect(fields.vendor?.value).toBe('Moss & Tallow');
+  });
+
   it('The owner of a business is not its name', () => {
     const { fields } = read([
       [60, 30, 'Frische Ecke'],

@@ -31,6 +31,7 @@ import {
   SELLER,
   TAX_ID,
   TRADE,
+  TRADING,
 } from './vendor_words.ts';
 
 export interface ReadingHints {
@@ -71,11 +72,15 @@ function domainsOf(doc: Document): string[] {
   return [...new Set(found)].filter((domain) => domain.length > 2 && !common.has(domain));
 }
 
+/** The words of its row behind a cell. */
+function behind(row: Row, cell: Cell): string {
+  const last = cell.words.at(-1);
+  return last ? textOf(row.words.slice(row.words.indexOf(last) + 1)) : '';
+}
+
 /** The rest of a letterhead in one line: "Pine Hollow Dairy | PO Box 12, Albany | (555) 010-0100". */
 function restOfLine(row: Row, cell: Cell): string[] {
-  const last = cell.words.at(-1);
-  const at = last ? row.words.indexOf(last) : -1;
-  const rest = at < 0 ? '' : textOf(row.words.slice(at + 1));
+  const rest = behind(row, cell);
   return ADDRESS.test(rest) && CONTACT.test(rest) ? [rest] : [];
 }
 
@@ -207,7 +212,8 @@ function echoFeatures(name: string, row: Row, cell: Cell, page: Page): Features 
     site: onSite ? 1 : 0,
     repeated: repeats > 1 ? 1 : 0,
     often: repeats > 3 ? 1 : 0,
-    payee: isPayee(plain, row, page.payees) ? 1 : 0,
+    // Whose paper it is, the foot says as clearly as rows about the payment.
+    payee: isPayee(plain, row, page.payees) || TRADING.test(behind(row, cell)) ? 1 : 0,
     buyer_echo: plain.length > 3 && page.buyers.some((buyer) => buyer.includes(plain)) && row.page === 1 ? 1 : 0,
   };
 }

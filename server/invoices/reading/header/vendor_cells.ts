@@ -1,7 +1,7 @@
 /** The pieces of a row that can be a name. */
 import type { Document } from '../context.ts';
-import { type Cell, cellOf, gapBetween, type Row } from '../lines/rows.ts';
-import { isNobody, isSlogan, ONLY_FORM, ONLY_TRADE } from './vendor_words.ts';
+import { type Cell, cellOf, gapBetween, type Row, textOf } from '../lines/rows.ts';
+import { isNobody, isSlogan, ONLY_FORM, ONLY_TRADE, TRADING } from './vendor_words.ts';
 
 /** A large name over two rows. */
 function twoRows(doc: Document, row: Row, cell: Cell): Cell | null {
@@ -32,6 +32,12 @@ function beforeSeparator({ words }: Cell): Cell | null {
   return at > 0 ? cellOf(words.slice(0, at)) : null;
 }
 
+/** "Moss & Tallow is a trading name of Hollin Makers Ltd": the name before these words. */
+function beforeTrading(row: Row, cell: Cell): Cell | null {
+  const at = cell.words.findIndex((_, index) => TRADING.test(textOf(cell.words.slice(index))));
+  return row.page === 1 && at > 0 ? cellOf(cell.words.slice(0, at)) : null;
+}
+
 /** The cells of a row, the whole of a short letter-spaced row, and a name with the legal form or the rest from the next row. */
 export function nameCells(doc: Document, row: Row): Cell[] {
   const cells = [...row.cells];
@@ -42,6 +48,7 @@ export function nameCells(doc: Document, row: Row): Cell[] {
   if (letterSpaced) cells.unshift(whole);
   cells.push(...cells.flatMap((cell) => twoRows(doc, row, cell) ?? []));
   cells.push(...row.cells.flatMap((cell) => beforeSeparator(cell) ?? []));
+  cells.push(...row.cells.flatMap((cell) => beforeTrading(row, cell) ?? []));
   const below = doc.rows[row.index + 1];
   const completes = below !== undefined && (ONLY_FORM.test(below.text.trim()) || ONLY_TRADE.test(below.text.trim()));
   if (below && completes && row.words.length <= 6 && !/\d/.test(row.text)) {

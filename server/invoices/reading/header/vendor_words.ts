@@ -44,6 +44,9 @@ export function isNoName(text: string, isRecognized: boolean): boolean {
   return ONLY_FORM.test(text.trim()) || words.every((word) => isTitleWord(word, isRecognized));
 }
 
+/** What the foot of a page says behind the name that its business uses. */
+export const TRADING = /^(is|are) (a )?(trading (names?|styles?)|brands?|divisions?) of\b/i;
+
 /** "How doers get more done." tells what a business is good at: its words are not capitalized, as those of a name are. */
 export function isSlogan(text: string): boolean {
   const words = text.trim().split(/\s+/);
