@@ -361,6 +361,18 @@ describe('The header of an invoice', () => {
     expect(fields.vendor?.value).toBe('Moss & Tallow');
   });
 
+  it('The spaces of a large name are none between columns where small text stands beside it', () => {
+    const { fields } = read([
+      [60, 60, 'SwiftCash', 30],
+      [220, 60, 'Wholesale', 30],
+      [700, 68, 'Document no SW/204417 of 11/26/2025', 14],
+      [60, 110, '540 W Fulton Market'],
+      [60, 135, 'Chicago, IL 60661'],
+      ...GOODS,
+    ]);
+    expect(fields.vendor?.value).toBe('SwiftCash Wholesale');
+  });
+
   it('The owner of a business is not its name', () => {
     const { fields } = read([
       [60, 30, 'Frische Ecke'],

@@ -48,7 +48,9 @@ function cellsOf(words: Word[], height: number): Cell[] {
   let end = Number.NEGATIVE_INFINITY;
   for (const word of words) {
     const open = groups.at(-1);
-    if (open && word.x - end <= height * CELL_GAP) open.push(word);
+    // The spaces in a large name are wide beside small text.
+    const beside = Math.min(word.h, open?.at(-1)?.h ?? word.h);
+    if (open && word.x - end <= Math.max(height, beside) * CELL_GAP) open.push(word);
     else groups.push([word]);
     end = Math.max(end, word.x + word.w);
   }
