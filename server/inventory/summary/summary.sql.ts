@@ -84,7 +84,8 @@ export async function getCostChange(t: Tenant, since: string, limit: number) {
     ), before as materialized (
       select b.item_id, b.spent, coalesce(r.unit_cost, k.last_cost) as unit_cost
       from bought b left join recent r using (item_id) left join ${closedCosts(t, since, null)} k using (item_id)
-    ), compared as (
+    ), compared as materialized (
+      -- Materialized: PostgreSQL would compare each item with each, as it expects few.
       select * from before where unit_cost is not null
       union all
       select b.item_id, b.spent, m.unit_cost from before b cross join lateral ${costInLedger(t, since, sql`b.item_id`, null)} m
