@@ -13,7 +13,7 @@ function named(goods: [string, string][]) {
     'Product / Description             Qty      Price      Amount',
     ...rows,
     '',
-    'TOTAL'.padEnd(51) + '459.55',
+    `${'TOTAL'.padEnd(51)}459.55`,
   ];
   const { lines } = extract([pageOfRows([...HEAD, ...page])], new Date('2026-11-20T00:00:00Z'));
   return lines.map(({ code, description }) => [code?.value ?? null, description?.value ?? null]);

@@ -15,7 +15,7 @@ import { freeAmount, isFree } from './free_goods.ts';
 import { goodsOf, type TableRow } from './goods_rows.ts';
 import { ITEM_COUNT, isAside, isSum } from './headed_tables.ts';
 import { withLeadingCounts } from './leading_counts.ts';
-import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
+import { type LineDraft, textPart } from './line_draft.ts';
 import { pricePart, rolesWithMarks } from './lost_marks.ts';
 import { tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
