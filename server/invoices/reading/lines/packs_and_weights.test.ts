@@ -21,7 +21,7 @@ describe('Packs that look like dates', () => {
     'TOTAL                                                        397.40',
   ]);
 
-  it('stay part of the names and are their packs, and dates do not', () => {
+  it('Packs of three parts stay in the names, and dates do not', () => {
     expect(cells(extracted, 'description', 'pack')).toEqual([
       ['Cheddar slice 4/5/24 oz', '4/5/24 oz'],
       ['Root beer 4/6/12oz', '4/6/12oz'],
@@ -80,7 +80,7 @@ describe('Weights', () => {
 });
 
 describe('The unit beside a quantity', () => {
-  it('stands right after it: behind another number, it is the unit of a pack', () => {
+  it('A unit behind another number is that of a pack', () => {
     const extracted = read([
       'Item                        Qty UOM        $/Unit      Line $',
       'Atlantic salmon fillet      22.5 lb         11.75      264.38',
@@ -98,7 +98,7 @@ describe('The unit beside a quantity', () => {
     ]);
   });
 
-  it('is that of the pack, too, where the column of units has a number', () => {
+  it('A unit behind a number in the column of units is that of a pack', () => {
     const extracted = read([
       'Product                    Qty      Unit            Price      Total',
       'Basmati rice                 2      25 kg sack      38.00      76.00',
@@ -118,7 +118,7 @@ describe('The unit beside a quantity', () => {
     ]);
   });
 
-  it('stands behind two equal numbers where what was ordered came', () => {
+  it('A unit behind two equal numbers, of what was ordered and came, is that of the quantity', () => {
     const extracted = read([
       'Item                         Quantity        Price      Amount',
       'Onions yellow                  3 3 LB         2.00        6.00',
