@@ -163,7 +163,7 @@ export function dateCandidates(doc: Document): DateCandidate[] {
   const candidates = allDates(doc);
   markTaught(candidates, doc.layout?.date);
   const isOwn = ({ row, match, features }: DateCandidate): boolean =>
-    !OF_OTHER.test(saidBefore(row, match)) && (isNamed(features) || !isOfForm(features));
+    !(row && OF_OTHER.test(saidBefore(row, match))) && (isNamed(features) || !isOfForm(features));
   return candidates.filter((candidate) => candidate.features.taught || isOwn(candidate));
 }
 
