@@ -79,9 +79,6 @@ export function taxOptions(candidates: SumCandidate[]): SumOption[] {
   const taxes = candidates.filter((candidate) => candidate.kind === 'tax');
   const positive = taxes.some((candidate) => candidate.token.value.gt(0));
   const plausible = taxes.filter((candidate) => !positive || candidate.token.value.gte(0));
-  // Beside another tax, one of nothing is that of goods without a tax.
-  const counts = ({ token }: SumCandidate): boolean => !positive || token.value.gt(0);
-  const singles = optionsOf(plausible.filter(counts), ['tax']);
   const perRow = new Map<number, SumCandidate>();
   for (const candidate of plausible) {
     if (!candidate.token.money) continue;
@@ -94,7 +91,11 @@ export function taxOptions(candidates: SumCandidate[]): SumOption[] {
       (!proven(known) && candidate.token.value.lt(known.token.value));
     if (better) perRow.set(candidate.token.row.index, candidate);
   }
+  const isTaxed = [...perRow.values()].some(({ token }) => token.value.gt(0));
+  // Beside another tax, one of nothing is that of goods without a tax.
+  const counts = ({ token }: SumCandidate): boolean => !isTaxed || token.value.gt(0);
   const rows = [...perRow.values()].filter(counts);
+  const singles = optionsOf(plausible.filter(counts), ['tax']);
   const distinct = rows.filter((row, index) => rows.findIndex((other) => isSameTax(other, row, candidates)) === index);
   if (distinct.length > 1 && distinct.length <= 6) {
     const value = add(distinct.map((row) => row.token.value));

@@ -89,4 +89,19 @@ describe('The sums of a till receipt', () => {
     ]);
     expect([fields.total?.value, fields.fees?.value ?? null]).toEqual(['19.24', fees]);
   });
+
+  it('The base of a tax of nothing is no tax', () => {
+    const { fields } = read([
+      '               LAVENDER BAKERY',
+      till('HONEY SOFT TOAST', '3.30 T'),
+      till('XIAO GE GE', '5.40 T'),
+      till('TOTAL', '8.70'),
+      till('CASH', '10.00'),
+      till('CHANGE', '1.30'),
+      'GST Summary          Amount          Tax',
+      'T: GST                 0.50         0.00',
+      'Z: GST                 8.20         0.00',
+    ]);
+    expect(fields.tax?.value ?? '0.00').toBe('0.00');
+  });
 });
