@@ -7,7 +7,8 @@ import { type FileRow, shown, storable } from '#server/platform/tables/cell.rule
 import { decoded, encodingOf, HEAD_BYTES, isBinary } from '#server/platform/tables/encoding.rules.ts';
 import { rowsOf } from '#server/platform/tables/records.ts';
 import { splitBest, withoutSeparatorLine } from '#server/platform/tables/separator.ts';
-import { SheetFault, xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
+import { SheetFault } from '#server/platform/tables/xlsx_parts.ts';
+import { xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
 import { headingRow } from './columns.rules.ts';
 
 export interface Table {

@@ -1,19 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { XMLParser } from 'fast-xml-parser';
 import { strFromU8, unzipSync } from 'fflate';
 import { DAY_MS } from '#contract/dates.ts';
 import { cutText } from '../cut_text.rules.ts';
 import { type FileRow, shown } from './cell.rules.ts';
-
-/** Why a spreadsheet cannot be read. */
-export class SheetFault extends Error {
-  readonly reason: 'damaged' | 'too_large' | 'too_many_rows';
-
-  constructor(reason: SheetFault['reason']) {
-    super(reason);
-    this.reason = reason;
-  }
-}
+import { child, listOf, type Part, parsed, SheetFault, textOf } from './xlsx_parts.ts';
 
 interface Limits {
   /** Of the unpacked parts that are read, together. */
@@ -30,21 +20,6 @@ interface SheetLimits extends Limits {
   sheets: number;
 }
 
-type Part = Record<string, unknown>;
-
-const LISTS = new Set(['sheet', 'Relationship', 'numFmt', 'xf', 'si', 'r', 'row', 'c']);
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-  processEntities: true,
-  // Without it, numeric references are not decoded.
-  htmlEntities: true,
-  isArray: (name) => LISTS.has(name),
-});
 const READ = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
 /** Characters of a string that are read; no value that is kept has more. Thousands of cells can refer to one string. */
@@ -274,31 +249,4 @@ function columnOf(reference: string): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
   if (!letters) return null;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-function parsed(part: string | undefined): Part {
-  if (part === undefined) return {};
-  try {
-    return partOf(parser.parse(part));
-  } catch {
-    throw new SheetFault('damaged');
-  }
-}
-
-function child(part: Part, name: string): Part {
-  return partOf(part[name]);
-}
-
-function listOf(part: Part, name: string): Part[] {
-  const list = part[name];
-  return Array.isArray(list) ? list.map(partOf) : [];
-}
-
-function partOf(value: unknown): Part {
-  return typeof value === 'object' && value !== null ? (value as Part) : {};
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'object' && value !== null) return textOf((value as Part)['#text']);
-  return typeof value === 'string' ? value : '';
 }

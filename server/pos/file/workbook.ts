@@ -5,7 +5,8 @@ import { SALES_FILE_MAX, SALES_WORKBOOK, SALES_WORKBOOK_MAX_BYTES } from '#contr
 import { AppError } from '#server/platform/errors.ts';
 import { cleanName } from '#server/platform/file_name.rules.ts';
 import type { FileRow } from '#server/platform/tables/cell.rules.ts';
-import { SheetFault, xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
+import { SheetFault } from '#server/platform/tables/xlsx_parts.ts';
+import { xlsxRows } from '#server/platform/tables/xlsx_rows.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -11,7 +11,8 @@ import {
 } from '#contract/invoices/reading/delivery_files.ts';
 import type { ReadFields, Reading, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { shown, storable } from '#server/platform/tables/cell.rules.ts';
-import { SheetFault, type SheetRow, xlsxSheets } from '#server/platform/tables/xlsx_rows.ts';
+import { SheetFault } from '#server/platform/tables/xlsx_parts.ts';
+import { type SheetRow, xlsxSheets } from '#server/platform/tables/xlsx_rows.ts';
 import { type DateOrder, datesIn, decideOrder } from '../header/dates.ts';
 import type { ReadingHints } from '../header/vendor.ts';
 import { ReadRefusedError } from '../refused.ts';
