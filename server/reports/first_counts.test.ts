@@ -93,6 +93,20 @@ describe('Goods that were there before they had a cost', () => {
     expect(await figures('Pulses', since)).toMatchObject({ opening: 100, purchases: 500, closing: 600, cost: 0 });
   });
 
+  test('What was there before the first cost has that of the invoice that was posted first', async () => {
+    const lentils = await desk.addItem('Lentils', { category: 'Dried' });
+    await countFirst('Dried', 50);
+    await desk.buy(lentils, { quantity: '10', cost: '12', on: ago(10) });
+    await desk.buy(lentils, { quantity: '10', cost: '10', on: ago(17) });
+    expect(await figures('Dried')).toMatchObject({ purchases: 820, closing: 820, cost: 0 });
+
+    const peas = await desk.addItem('Peas', { category: 'Frozen' });
+    await countFirst('Frozen', 50);
+    await desk.buy(peas, { quantity: '10', cost: '10', on: TODAY });
+    await desk.buy(peas, { quantity: '10', cost: '20', on: TODAY });
+    expect(await figures('Frozen')).toMatchObject({ purchases: 800, closing: 800, cost: 0 });
+  });
+
   test('What is found or missing after the first delivery is a part of the cost of goods', async () => {
     const oats = await desk.addItem('Oats', { category: 'Cereals' });
     await desk.buy(oats, { quantity: '10', cost: '10', on: ago(3) });
