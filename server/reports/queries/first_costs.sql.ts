@@ -13,7 +13,7 @@ const HAS_COST = (t: Tenant) => sql<boolean>`(m.company_id = ${t.companyId} and 
  * later. Without a cost of its own, a movement has that of the posting which stands first in the ledger among those dated up to then: at that cost the
  * ledger values what was there before.
  */
-const atFirstCost = (t: Tenant, rows: RawBuilder<unknown>) => sql`
+export const atFirstCost = (t: Tenant, rows: RawBuilder<unknown>) => sql`
   select i.item_id, i.location_id, since.effective_on, round(i.quantity * coalesce(i.unit_cost, cost.unit_cost) * 100) as cents
   from (${rows}) i
   cross join lateral (

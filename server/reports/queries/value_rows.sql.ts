@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
 import { costOfMovement, STANDING_MOVEMENTS, valueQuery } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { WITHOUT_COST } from './first_costs.sql.ts';
+import { atFirstCost, WITHOUT_COST } from './first_costs.sql.ts';
 
 export interface ValueRow {
   item_id: string;
@@ -57,18 +57,35 @@ export async function listPurchases(t: Tenant, span: DayRange, locationId?: stri
 
 /**
  * Cents of what arrived at a location from others, without what left it for others, by category, at the cost of the sending, on the day of the
- * arrival. Over all locations, they sum up to nothing.
+ * arrival. What was sent before it had a cost moves at its first one. Over all locations, they sum up to nothing.
  */
 export async function listTransferred(t: Tenant, span: DayRange, locationId: string) {
   const { rows } = await sql<{ category: string | null; value: number }>`
-    select i.category, sum(round(m.quantity * coalesce(m.unit_cost, 0) * 100)
-      * case when f.to_location_id = ${locationId} then 1 else -1 end)::float8 as value
-    from (${STANDING_MOVEMENTS(t)}) m
-    join transfers f on f.company_id = ${t.companyId} and f.transfer_id = m.transfer_id
-      and f.from_location_id <> f.to_location_id and f.to_location_id = m.location_id
-      and ${locationId} in (f.from_location_id, f.to_location_id)
-    join items i on i.company_id = ${t.companyId} and i.item_id = m.item_id
-    where m.reason = 'transferred' and m.effective_on between ${span.start_date}::date and ${span.end_date}::date
+    with arrived as (
+      select m.item_id, m.effective_on, round(m.quantity * m.unit_cost * 100) as cents
+      from (${ARRIVED(t, locationId)}) m
+      where m.unit_cost is not null and m.effective_on between ${span.start_date}::date and ${span.end_date}::date
+      union all
+      select item_id, effective_on, cents from (${atFirstCost(
+        t,
+        sql`
+        select m.item_id, m.location_id, m.effective_on as moved_on, m.quantity, m.unit_cost from (${ARRIVED(t, locationId)}) m
+        where m.unit_cost is null and m.effective_on <= ${span.end_date}::date`,
+      )}) f
+    )
+    select i.category, sum(a.cents)::float8 as value
+    from arrived a join items i on i.company_id = ${t.companyId} and i.item_id = a.item_id
+    where a.effective_on between ${span.start_date}::date and ${span.end_date}::date
     group by i.category`.execute(t.db);
   return rows;
 }
+
+/** What arrived at a location from others, and below zero, what of it arrived at others. */
+const ARRIVED = (t: Tenant, locationId: string) => sql`
+  select m.item_id, m.location_id, m.effective_on, m.unit_cost,
+    case when f.to_location_id = ${locationId} then m.quantity else -m.quantity end as quantity
+  from (${STANDING_MOVEMENTS(t)}) m
+  join transfers f on f.company_id = ${t.companyId} and f.transfer_id = m.transfer_id
+    and f.from_location_id <> f.to_location_id and f.to_location_id = m.location_id
+    and ${locationId} in (f.from_location_id, f.to_location_id)
+  where m.reason = 'transferred'`;
