@@ -81,3 +81,21 @@ describe('Goods that were moved to another location before they had a cost', () 
     expect(await goodsOf('Pulses', kiosk)).toMatchObject({ purchases: 0, transfers: 200, closing: 200, cost: 0 });
   });
 });
+
+test('The first count at a location says what was there, also of an item that has a cost', async () => {
+  const oats = await desk.addItem('Oats', { category: 'Cereals' });
+  await count(oats, main, 50, COUNTED);
+  t.clock.now = NOW;
+  await desk.buy(oats, { quantity: '10', cost: '10', on: ago(1), location_id: main });
+  await count(oats, kiosk, 30, NOW);
+  for (const report of ['missing', 'use', 'main_items'])
+    expect(await desk.ask({ report })).toMatchObject({ figure: 0, rows: [] });
+  expect(await goodsOf('Cereals')).toMatchObject({ purchases: 900, closing: 900, cost: 0 });
+  expect(await goodsOf('Cereals', main)).toMatchObject({ purchases: 600, closing: 600, cost: 0 });
+  expect(await goodsOf('Cereals', kiosk)).toMatchObject({ purchases: 300, closing: 300, cost: 0 });
+  expect(await goodsOf('Cereals', kiosk, { to: ago(1) })).toMatchObject({ category: null });
+  expect(await goodsOf('Cereals', kiosk, { from: TODAY, to: TODAY })).toMatchObject({ purchases: 300, cost: 0 });
+  await count(oats, kiosk, 25, NOW);
+  expect(cellsOf(await desk.ask({ report: 'missing' }), 'Oats')).toMatchObject({ missing: 50, found: 0 });
+  expect(await goodsOf('Cereals', kiosk)).toMatchObject({ purchases: 300, closing: 250, cost: 50 });
+});

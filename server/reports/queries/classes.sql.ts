@@ -18,7 +18,7 @@ export interface UseRow {
 
 /**
  * What left the shelf for use, of items with a cost: sold, written off, or found to be gone by a count, which is how a shop without a point
- * of sale knows its use. Returns to vendors, transfers and merges are none, and the first count of an item says what was there.
+ * of sale knows its use. Returns to vendors, transfers and merges are none, and the first count of an item at a location says what was there.
  */
 export async function listUseAtCost(t: Tenant, span: DayRange, before: DayRange): Promise<UseRow[]> {
   const { rows } = await sql<UseRow>`

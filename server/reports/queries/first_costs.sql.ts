@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
 import { addDays } from '#contract/dates.ts';
-import { closingDayUpTo, costOfMovement, IS_WRITE_OFF, isStanding } from '#server/inventory/inventory.ts';
+import { closingDayUpTo, costOfMovement, IS_WRITE_OFF, isCorrection, isStanding } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Whether the movement `m` brought the item `i` in at a cost. */
@@ -53,6 +53,27 @@ export const WITHOUT_COST = (t: Tenant, { start_date, end_date }: DayRange) =>
   join stock_movements m on m.company_id = ${t.companyId} and m.item_id = c.item_id and m.effective_on <= c.occurred_at::date + 1
     and (coalesce(m.counted_at, m.occurred_at), m.entry) < (c.occurred_at, c.entry)
   where ${IS_NO_USE} and ${isStanding(t)}`,
+  );
+
+/**
+ * What first counts at a location found of items that had a cost by then: opening stock of that location, at the average of their time. Only counts
+ * of these days are read.
+ */
+export const FIRST_COUNTS = (t: Tenant, { start_date, end_date }: DayRange) =>
+  atFirstCost(
+    t,
+    sql`
+  select i.item_id, i.location_id, i.moved_on, i.quantity, i.unit_cost
+  from (
+    select m.item_id, m.location_id, m.effective_on as moved_on, m.quantity, m.unit_cost, coalesce(m.counted_at, m.occurred_at) as happened_at, m.entry
+    from stock_movements m
+    where m.company_id = ${t.companyId} and m.reason = 'counted' and m.quantity <> 0
+      and m.effective_on between ${start_date}::date and ${end_date}::date and ${isStanding(t)} and not ${isCorrection(t)}
+    offset 0
+  ) i
+  cross join lateral (
+    select m.occurred_at, m.entry from stock_movements m where ${HAS_COST(t)} order by m.entry limit 1) first_entry
+  where (i.happened_at, i.entry) > (first_entry.occurred_at, first_entry.entry)`,
   );
 
 const IS_NO_USE = sql<boolean>`(m.reason not in ('sold', 'transferred') and not ${IS_WRITE_OFF})`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DayRange } from '#contract/analytics/range.ts';
 import { costOfMovement, STANDING_MOVEMENTS, valueQuery } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { atFirstCost, WITHOUT_COST } from './first_costs.sql.ts';
+import { atFirstCost, FIRST_COUNTS, WITHOUT_COST } from './first_costs.sql.ts';
 
 export interface ValueRow {
   item_id: string;
@@ -37,7 +37,7 @@ export async function listCategoryValues(t: Tenant, asOf: string | null, locatio
 
 /**
  * Cents of what came in, opening stock included, what went back to vendors and what they credited, by category, at its own cost; with what was
- * there before it had one.
+ * there before it had one, and what first counts found at other locations.
  */
 export async function listPurchases(t: Tenant, span: DayRange, locationId?: string) {
   const { rows } = await sql<{ category: string | null; value: number }>`
@@ -46,6 +46,8 @@ export async function listPurchases(t: Tenant, span: DayRange, locationId?: stri
       from (${STANDING_MOVEMENTS(t)}) m where m.reason in ('received', 'returned', 'opening', 'credited')
       union all
       ${WITHOUT_COST(t, span)}
+      union all
+      ${FIRST_COUNTS(t, span)}
     )
     select i.category, sum(b.cents)::float8 as value
     from bought b join items i on i.company_id = ${t.companyId} and i.item_id = b.item_id
