@@ -57,7 +57,7 @@ export const WITHOUT_COST = (t: Tenant, { start_date, end_date }: DayRange) =>
 
 /**
  * What first counts at a location found of items that had a cost by then: opening stock of that location, at the average of their time. Only counts
- * of these days are read.
+ * of these days are read, and none in a company with one location, where a first cost is a first movement too.
  */
 export const FIRST_COUNTS = (t: Tenant, { start_date, end_date }: DayRange) =>
   atFirstCost(
@@ -68,6 +68,7 @@ export const FIRST_COUNTS = (t: Tenant, { start_date, end_date }: DayRange) =>
     select m.item_id, m.location_id, m.effective_on as moved_on, m.quantity, m.unit_cost, coalesce(m.counted_at, m.occurred_at) as happened_at, m.entry
     from stock_movements m
     where m.company_id = ${t.companyId} and m.reason = 'counted' and m.quantity <> 0
+      and (select count(*) from locations where company_id = ${t.companyId}) > 1
       and m.effective_on between ${start_date}::date and ${end_date}::date and ${isStanding(t)} and not ${isCorrection(t)}
     offset 0
   ) i

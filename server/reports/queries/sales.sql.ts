@@ -106,9 +106,9 @@ const WITH_KEPT = (t: Tenant) => sql`
  * What left the shelf of each item that was counted in the span, by its ledger: what was sold, written off and found to be missing. Sales that
  * were left alone because a count came later are in what the count found, so that the sum is right either way. Against it stands what the
  * sales of the same days take by today's matches and recipes. What a count finds happened since the count before it, so the days of an item
- * begin after its last count before the span, and end with the last one in it where a later one took the rest. The first count of an item says
- * what was there, not what is missing. Items that were merged are read as one. A location has its part of that, in the days of the whole company;
- * sales are booked at the default one.
+ * begin after its last count before the span, and end with the last one in it where a later one took the rest. The first count of an item at a
+ * location says what was there, not what is missing. Items that were merged are read as one. A location has its part of that, in the days of the
+ * whole company; sales are booked at the default one.
  */
 export async function listUsed(
   t: Tenant,
