@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { queryClient } from '../query.ts';
 import { useSessionState } from '../session.ts';
 
 const FIRST_WAIT_MS = 1_000;
@@ -41,7 +40,6 @@ async function keepListening(heard: Heard, signal: AbortSignal): Promise<void> {
       await listen(signal, since_ms, () => {
         wait = FIRST_WAIT_MS;
         heard.isOpen = true;
-        if (heard.until === null) void queryClient.invalidateQueries();
       });
     } catch {
       // Whatever it was, the answer is the same: try again later. A session that ended stops this from outside.

@@ -84,6 +84,16 @@ test('Only the first word of a reading makes pages fetch that show no list of in
   expect(heard).toEqual([true, false, false, true, true]);
 });
 
+test('After an interruption the first word of a reading makes pages fetch again', () => {
+  client.removeQueries({ queryKey: keyOf(invoices.list) });
+  const again = '018f2f7e-0000-7000-8000-000000000011';
+  takeEvent(reading(1, again), client);
+  takeEvent({ type: 'refresh', id: null }, client);
+  client.setQueryData(ITEMS, { items: [], total_count: 0 });
+  takeEvent(reading(1, again), client);
+  expect(isOld(ITEMS)).toBe(true);
+});
+
 test('A finished reading makes the list, the document and the stock stale, and no other document', () => {
   takeEvent({ type: 'invoice', id: ID, status: 'needs_review', progress: null }, client);
   expect([LIST, ONE, ITEMS, ANOTHER].map(isOld)).toEqual([true, true, true, false]);

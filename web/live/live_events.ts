@@ -73,6 +73,8 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
       () => {},
     );
   if (event.type === 'refresh') {
+    // What was missed can be the end of a reading and the beginning of the next one.
+    begun.clear();
     markStale(client, []);
   } else if (event.type === 'mail_in') {
     markAllStale(mailIn.get, mailIn.list, waiting.list);

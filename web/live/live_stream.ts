@@ -6,12 +6,13 @@ import { takeEvent } from './live_events.ts';
 
 /**
  * Takes every event of one stream until it ends, breaks (an error) or is stopped by the signal.
- * @param since_ms also events of this many milliseconds before
+ * @param since_ms also events of this many milliseconds before; undefined: more was missed, and everything is fetched again
  */
 export async function listen(signal: AbortSignal, since_ms: number | undefined, onOpen: () => void): Promise<void> {
   const response = await call(events.stream, { signal, query: { since_ms } });
   if (!response.body) return;
   onOpen();
+  if (since_ms === undefined) takeEvent({ type: 'refresh', id: null }, queryClient);
   const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   for await (const message of messages) {
     const event: LiveEvent = JSON.parse(message.data);
