@@ -4,6 +4,7 @@ import { accountTexts } from '#contract/account/account.texts.ts';
 import { account } from '#contract/account/account.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { transferTexts } from '#contract/inventory/places/transfers.texts.ts';
+import { leavingTexts } from '#contract/texts/leaving.ts';
 import { endSession, holdSession } from '../session.ts';
 import { answerNoItems } from '../testing/empty_lists.ts';
 import { id, OWNER } from '../testing/samples.ts';
@@ -64,6 +65,17 @@ test('Another user who logs in there finds nothing of what was typed', async () 
   await expect.element(note).toBeVisible();
   await expect.element(note).toHaveValue('');
   expect(screen.address()).toBe(FORM);
+});
+
+test('Whoever cannot log in there can leave what was typed', async () => {
+  const screen = await openExpired();
+  await page.getByRole('button', { name: leavingTexts.leave }).click();
+  await expect.poll(screen.address).toMatch(/^\/login/);
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(username).toBeVisible();
+  await logIn(OWNER.user_id);
+  await expect.poll(screen.address).toBe(FORM);
+  await expect.element(note).toHaveValue('');
 });
 
 test('A session that expires where nothing is unsaved leads to the login, and from there back', async () => {

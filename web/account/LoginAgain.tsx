@@ -1,13 +1,21 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { accountTexts } from '#contract/account/account.texts.ts';
+import { leavingTexts } from '#contract/texts/leaving.ts';
 import { EntryPage } from './EntryPage.tsx';
 import classes from './LoginScreen.module.css';
 import { LoginSteps } from './LoginSteps.tsx';
 import { ResetPanel } from './reset/ResetPanel.tsx';
 import { useLogin } from './useLogin.ts';
 
+interface LoginAgainProps {
+  user_id: string | null;
+  /** Gives up what is not saved. */
+  onLeave: () => void;
+}
+
 /** The login over screens of this user whose session has expired, while they hold what is not saved. It hides all of them. */
-export function LoginAgain({ user_id }: { user_id: string | null }) {
+export function LoginAgain({ user_id, onLeave }: LoginAgainProps) {
   const [resetting, setResetting] = useState(false);
   const login = useLogin(user_id);
   const cover = useRef<HTMLDialogElement>(null);
@@ -26,6 +34,9 @@ export function LoginAgain({ user_id }: { user_id: string | null }) {
         ) : (
           <LoginSteps of={login} known="" notice={accountTexts.expired} onForgot={() => setResetting(true)} />
         )}
+        <Button variant="subtle" size="md" fullWidth mt="md" onClick={onLeave}>
+          {leavingTexts.leave}
+        </Button>
       </EntryPage>
     </dialog>
   );

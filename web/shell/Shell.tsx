@@ -63,7 +63,7 @@ export function Shell() {
         <SignedIn key={open.user_id ?? open.token} />
         {session ? null : (
           <Part onFailure={() => setLast(null)}>
-            <LoginAgain user_id={open.user_id} />
+            <LoginAgain user_id={open.user_id} onLeave={() => setLast(null)} />
           </Part>
         )}
       </>
