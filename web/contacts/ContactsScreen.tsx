@@ -20,14 +20,15 @@ import { DataTable } from '../ui/list/DataTable.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { Pagination } from '../ui/list/Pagination.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { lazyPart } from '../ui/Part.tsx';
 import { ContactFilterBar } from './ContactFilterBar.tsx';
 import { contactColumns } from './contact_columns.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { addressOf, type ContactFilters, filtersOf, isFiltered } from './filters.ts';
 
 const AskToConfirm = lazy(async () => ({ default: (await import('./AskToConfirm.tsx')).AskToConfirm }));
-const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }));
-const TagsModal = lazy(async () => ({ default: (await import('./tags/TagsModal.tsx')).TagsModal }));
+const ContactForm = lazyPart(async () => (await import('./ContactForm.tsx')).ContactForm);
+const TagsModal = lazyPart(async () => (await import('./tags/TagsModal.tsx')).TagsModal);
 
 /** `/contacts` */
 export function ContactsScreen() {
@@ -118,7 +119,7 @@ export function ContactsScreen() {
           ) : null}
         </>
       )}
-      <LazyDialog opened={form.opened}>
+      <LazyDialog opened={form.opened} onFailure={() => setForm((now) => ({ ...now, opened: false }))}>
         {(opened) => (
           <ContactForm
             contact={form.contact}
@@ -128,7 +129,7 @@ export function ContactsScreen() {
           />
         )}
       </LazyDialog>
-      <LazyDialog opened={tagsOpened}>
+      <LazyDialog opened={tagsOpened} onFailure={() => setTagsOpened(false)}>
         {(opened) => <TagsModal opened={opened} onClose={() => setTagsOpened(false)} />}
       </LazyDialog>
     </Page>

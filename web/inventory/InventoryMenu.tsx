@@ -27,9 +27,10 @@ import { useHasLocations } from '../shell/LocationSelect.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
 import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
+import { lazyPart } from '../ui/Part.tsx';
 import classes from './InventoryMenu.module.css';
 
-const ColumnsDialog = lazy(async () => ({ default: (await import('./columns/ColumnsDialog.tsx')).ColumnsDialog }));
+const ColumnsDialog = lazyPart(async () => (await import('./columns/ColumnsDialog.tsx')).ColumnsDialog);
 const ExportDialog = lazy(async () => ({ default: (await import('./export/ExportDialog.tsx')).ExportDialog }));
 
 interface InventoryMenuProps {
@@ -91,7 +92,7 @@ export function InventoryMenu({ onSelect }: InventoryMenuProps) {
           </Menu.Item>
         ) : null}
       </MoreMenu>
-      <LazyDialog opened={isChoosing}>
+      <LazyDialog opened={isChoosing} onFailure={() => setChoosing(false)}>
         {(opened) => <ColumnsDialog opened={opened} onClose={() => setChoosing(false)} />}
       </LazyDialog>
       {isExporting ? (

@@ -90,9 +90,11 @@ function Inventory() {
         isSelecting={selecting}
         onSelected={select.close}
       />
-      <LazyDialog opened={adding}>{(opened) => <ItemForm opened={opened} onClose={add.close} />}</LazyDialog>
+      <LazyDialog opened={adding} onFailure={add.close}>
+        {(opened) => <ItemForm opened={opened} onClose={add.close} />}
+      </LazyDialog>
       {entry ? (
-        <LazyDialog opened={entering}>
+        <LazyDialog opened={entering} onFailure={enter.close}>
           {(opened) => <MovementForm opened={opened} item={entry.item} reason={entry.reason} onClose={enter.close} />}
         </LazyDialog>
       ) : null}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { Link } from 'react-router';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
@@ -25,11 +24,12 @@ import { SearchField } from '../ui/fields/SearchField.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { lazyPart } from '../ui/Part.tsx';
 import classes from './OrdersScreen.module.css';
 import { orderColumns } from './order_columns.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
-const NewOrder = lazy(async () => ({ default: (await import('./NewOrder.tsx')).NewOrder }));
+const NewOrder = lazyPart(async () => (await import('./NewOrder.tsx')).NewOrder);
 
 const CHIPS = ['all', 'open', 'draft', 'received', 'closed', 'canceled'] as const;
 type Chip = (typeof CHIPS)[number];
@@ -145,7 +145,9 @@ export function OrdersScreen() {
           )
         }
       />
-      <LazyDialog opened={adding}>{(opened) => <NewOrder opened={opened} onClose={add.close} />}</LazyDialog>
+      <LazyDialog opened={adding} onFailure={add.close}>
+        {(opened) => <NewOrder opened={opened} onClose={add.close} />}
+      </LazyDialog>
     </Page>
   );
 }

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import type { PosTask } from '#contract/pos/tasks.ts';
 import { call, sentenceOf } from '../api.ts';
 import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 import { warn } from '../ui/dialogs/notify.ts';
+import { lazyPart } from '../ui/Part.tsx';
 import { isInReview } from './in_review.ts';
 import { markSalesStale } from './stale.ts';
 
-const ReviewDialog = lazy(async () => ({ default: (await import('./connections/ReviewDialog.tsx')).ReviewDialog }));
+const ReviewDialog = lazyPart(async () => (await import('./connections/ReviewDialog.tsx')).ReviewDialog);
 const texts = posTexts.sync;
 
 /** What can be done with a long file that is not booked yet. */
@@ -41,7 +42,7 @@ export function OpenFile({ task, name }: { task: PosTask; name: string }) {
           {texts.retry}
         </Button>
       ) : null}
-      <LazyDialog opened={isReviewing}>
+      <LazyDialog opened={isReviewing} onFailure={() => setReviewing(false)}>
         {(opened) => <ReviewDialog opened={opened} taskId={task_id} onClose={() => setReviewing(false)} />}
       </LazyDialog>
     </>

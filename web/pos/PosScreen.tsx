@@ -1,6 +1,6 @@
 import { IconReceipt, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { posTexts as texts } from '#contract/pos/pos.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
@@ -18,6 +18,7 @@ import { SearchField } from '../ui/fields/SearchField.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { lazyPart } from '../ui/Part.tsx';
 import { Connections } from './connections/Connections.tsx';
 import { itemColumns } from './item_columns.tsx';
 import classes from './Pos.module.css';
@@ -25,8 +26,8 @@ import { TaskList } from './TaskList.tsx';
 import { type PickedFile, useMailedReport } from './useMailedReport.ts';
 import { useSalesFile } from './useSalesFile.ts';
 
-const FileDialog = lazy(async () => ({ default: (await import('./FileDialog.tsx')).FileDialog }));
-const MatchDialog = lazy(async () => ({ default: (await import('./MatchDialog.tsx')).MatchDialog }));
+const FileDialog = lazyPart(async () => (await import('./FileDialog.tsx')).FileDialog);
+const MatchDialog = lazyPart(async () => (await import('./MatchDialog.tsx')).MatchDialog);
 const CHIPS = ['all', 'unmatched', 'matched'] as const;
 type Chip = (typeof CHIPS)[number];
 
@@ -123,12 +124,12 @@ export function PosScreen() {
         }
       />
       <TaskList mayEdit={mayEdit} />
-      <LazyDialog key={`reading-${picks}`} opened={isReading}>
+      <LazyDialog key={`reading-${picks}`} opened={isReading} onFailure={() => setReading(false)}>
         {(opened) =>
           file ? <FileDialog opened={opened} file={file} pick={picks} onClose={() => setReading(false)} /> : null
         }
       </LazyDialog>
-      <LazyDialog key={`matching-${matchings}`} opened={isMatching}>
+      <LazyDialog key={`matching-${matchings}`} opened={isMatching} onFailure={() => setMatching(false)}>
         {(opened) =>
           matched ? <MatchDialog opened={opened} item={matched} onClose={() => setMatching(false)} /> : null
         }

@@ -1,6 +1,6 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { account } from '#contract/account/account.ts';
 import { teamTexts } from '#contract/account/team.texts.ts';
 import { type TeamMember, team } from '#contract/account/team.ts';
@@ -10,10 +10,11 @@ import { call } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { invalidate } from '../../query.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
+import { lazyPart } from '../../ui/Part.tsx';
 import classes from './Team.module.css';
 import { useTeamChange } from './useTeamChange.ts';
 
-const ResetFactor = lazy(async () => ({ default: (await import('../second_factor/ResetFactor.tsx')).ResetFactor }));
+const ResetFactor = lazyPart(async () => (await import('../second_factor/ResetFactor.tsx')).ResetFactor);
 
 interface TeamMemberRowProps {
   teamMember: TeamMember;

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import { RequestRow } from './RequestRow.tsx';
 import classes from './Team.module.css';
@@ -19,7 +20,7 @@ import { useStayAtPart } from './useStayAtPart.ts';
 const RequireSwitch = lazy(async () => ({
   default: (await import('../second_factor/RequireSwitch.tsx')).RequireSwitch,
 }));
-const InviteForm = lazy(async () => ({ default: (await import('./InviteForm.tsx')).InviteForm }));
+const InviteForm = lazyPart(async () => (await import('./InviteForm.tsx')).InviteForm);
 
 /** Who is in the company. Owners also approve and invite users, change roles and remove team members. */
 export function TeamSection() {
@@ -84,7 +85,9 @@ export function TeamSection() {
           </Suspense>
         ) : null}
       </Card>
-      <LazyDialog opened={inviting}>{(shown) => <InviteForm opened={shown} onClose={close} />}</LazyDialog>
+      <LazyDialog opened={inviting} onFailure={close}>
+        {(shown) => <InviteForm opened={shown} onClose={close} />}
+      </LazyDialog>
     </div>
   );
 }

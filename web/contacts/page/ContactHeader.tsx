@@ -8,7 +8,6 @@ import {
   IconPencil,
   IconUserDown,
 } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { contactTexts } from '#contract/contacts/contacts.texts.ts';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { contactPageTexts as texts } from '#contract/contacts/page.texts.ts';
@@ -19,13 +18,14 @@ import { hasRole, mayTake, useShop } from '../../shell/shop.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import { ColorTag } from '../tags/ColorTag.tsx';
 import { nameOf, useContactActions } from '../useContactActions.ts';
 import classes from './ContactPage.module.css';
 import { useDownload } from './useDownload.ts';
 
-const ContactForm = lazy(async () => ({ default: (await import('../ContactForm.tsx')).ContactForm }));
-const EraseDialog = lazy(async () => ({ default: (await import('./EraseDialog.tsx')).EraseDialog }));
+const ContactForm = lazyPart(async () => (await import('../ContactForm.tsx')).ContactForm);
+const EraseDialog = lazyPart(async () => (await import('./EraseDialog.tsx')).EraseDialog);
 
 /** Who it is and everything that can be done with them. */
 export function ContactHeader({ contact }: { contact: Contact }) {
@@ -74,10 +74,10 @@ export function ContactHeader({ contact }: { contact: Contact }) {
           ) : null}
         </div>
       ) : null}
-      <LazyDialog opened={editing}>
+      <LazyDialog opened={editing} onFailure={edit.close}>
         {(opened) => <ContactForm contact={contact} opened={opened} mayEdit={mayEdit} onClose={edit.close} />}
       </LazyDialog>
-      <LazyDialog opened={erasing}>
+      <LazyDialog opened={erasing} onFailure={erase.close}>
         {(opened) => <EraseDialog contact={contact} opened={opened} onClose={erase.close} />}
       </LazyDialog>
     </>

@@ -104,7 +104,7 @@ export function AreaList({ areas, chosen, onChoose, canEdit }: AreaListProps) {
         )}
       </SortableList>
       {renamed ? (
-        <LazyDialog opened={renaming}>
+        <LazyDialog opened={renaming} onFailure={rename.close}>
           {(opened) => <AreaForm key={renamed.area_id} opened={opened} area={renamed} onClose={rename.close} />}
         </LazyDialog>
       ) : null}

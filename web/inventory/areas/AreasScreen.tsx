@@ -71,7 +71,7 @@ export function AreasScreen() {
           <Shelf key={chosen.area_id} area={chosen} canEdit={canEdit} />
         </div>
       ) : null}
-      <LazyDialog opened={adding}>
+      <LazyDialog opened={adding} onFailure={add.close}>
         {(opened) => <AreaForm opened={opened} onClose={add.close} onSaved={choose} />}
       </LazyDialog>
     </Page>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconClipboardList, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useNavigate } from 'react-router';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import { COUNT_STATUSES, type CountStatus, counts } from '#contract/inventory/counts.ts';
@@ -19,11 +18,12 @@ import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import classes from './Counts.module.css';
 import { countColumns } from './count_columns.tsx';
 import { SyncState } from './outbox/SyncState.tsx';
 
-const StartForm = lazy(async () => ({ default: (await import('./StartForm.tsx')).StartForm }));
+const StartForm = lazyPart(async () => (await import('./StartForm.tsx')).StartForm);
 
 interface CountFilters {
   status: CountStatus | 'all';
@@ -106,7 +106,7 @@ export function CountsScreen() {
           )
         }
       />
-      <LazyDialog opened={starting}>
+      <LazyDialog opened={starting} onFailure={start.close}>
         {(opened) => (
           <StartForm
             opened={opened}

@@ -63,21 +63,21 @@ export function ItemHeader({ item }: { item: Item }) {
       <Suspense>
         <ItemMerges item={item} otherwise={archived} />
       </Suspense>
-      <LazyDialog opened={editing}>
+      <LazyDialog opened={editing} onFailure={edit.close}>
         {(opened) => <ItemForm opened={opened} onClose={edit.close} item={item} />}
       </LazyDialog>
-      <LazyDialog opened={copying}>
+      <LazyDialog opened={copying} onFailure={duplicate.close}>
         {(opened) => <ItemForm opened={opened} onClose={duplicate.close} like={item} />}
       </LazyDialog>
-      <LazyDialog opened={merging}>
+      <LazyDialog opened={merging} onFailure={merge.close}>
         {(opened) => <ItemMerge opened={opened} item={item} onClose={merge.close} />}
       </LazyDialog>
-      <LazyDialog opened={labeling}>
+      <LazyDialog opened={labeling} onFailure={labels.close}>
         {(opened) => (
           <LabelsDialog opened={opened} of={{ item_ids: [item.item_id] }} itemCount={1} onClose={labels.close} />
         )}
       </LazyDialog>
-      <LazyDialog opened={recording}>
+      <LazyDialog opened={recording} onFailure={record.close}>
         {(opened) => <MovementForm opened={opened} item={item} reason="counted" onClose={record.close} />}
       </LazyDialog>
     </>

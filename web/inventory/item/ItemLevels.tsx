@@ -1,12 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { useFormat } from '../../format.ts';
 import { useHasLocations } from '../../shell/LocationSelect.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import type { ItemFields } from './item_fields.ts';
 
-const LevelFields = lazy(async () => ({ default: (await import('./LevelFields.tsx')).LevelFields }));
+const LevelFields = lazyPart(async () => (await import('./LevelFields.tsx')).LevelFields);
 
 const texts = inventoryTexts.form;
 const LEVELS = [

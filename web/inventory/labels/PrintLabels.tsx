@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { labelTexts } from '#contract/inventory/labels.texts.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import type { LabelsDialogProps } from './LabelsDialog.tsx';
 
-const LabelsDialog = lazy(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }));
+const LabelsDialog = lazyPart(async () => (await import('./LabelsDialog.tsx')).LabelsDialog);
 
 /** A button that asks how the labels are to be and downloads them. */
 export function PrintLabels({ of, itemCount }: Pick<LabelsDialogProps, 'of' | 'itemCount'>) {
@@ -21,7 +21,7 @@ export function PrintLabels({ of, itemCount }: Pick<LabelsDialogProps, 'of' | 'i
       >
         {labelTexts.open}
       </Button>
-      <LazyDialog opened={opened}>
+      <LazyDialog opened={opened} onFailure={dialog.close}>
         {(isOpen) => <LabelsDialog opened={isOpen} of={of} itemCount={itemCount} onClose={dialog.close} />}
       </LazyDialog>
     </>

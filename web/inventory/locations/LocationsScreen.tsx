@@ -102,9 +102,11 @@ export function LocationsScreen() {
           </ul>
         </>
       ) : null}
-      <LazyDialog opened={adding}>{(opened) => <LocationForm opened={opened} onClose={add.close} />}</LazyDialog>
+      <LazyDialog opened={adding} onFailure={add.close}>
+        {(opened) => <LocationForm opened={opened} onClose={add.close} />}
+      </LazyDialog>
       {renamed ? (
-        <LazyDialog opened={renaming}>
+        <LazyDialog opened={renaming} onFailure={rename.close}>
           {(opened) => (
             <LocationForm key={renamed.location_id} opened={opened} location={renamed} onClose={rename.close} />
           )}

@@ -17,10 +17,11 @@ import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import classes from './Prices.module.css';
 import { priceColumns } from './price_columns.tsx';
 
-const LimitsForm = lazy(async () => ({ default: (await import('./LimitsForm.tsx')).LimitsForm }));
+const LimitsForm = lazyPart(async () => (await import('./LimitsForm.tsx')).LimitsForm);
 const DecisionBar = lazy(async () => ({ default: (await import('./DecisionBar.tsx')).DecisionBar }));
 
 const STATE_FILTER = {
@@ -97,7 +98,9 @@ export function PricesScreen() {
           />
         </Suspense>
       ) : null}
-      <LazyDialog opened={limiting}>{(opened) => <LimitsForm opened={opened} onClose={limit.close} />}</LazyDialog>
+      <LazyDialog opened={limiting} onFailure={limit.close}>
+        {(opened) => <LimitsForm opened={opened} onClose={limit.close} />}
+      </LazyDialog>
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCamera, IconPlus, IconSearchOff, IconTruck } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
@@ -20,10 +19,11 @@ import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import classes from './VendorsScreen.module.css';
 import { vendorColumns } from './vendor_columns.tsx';
 
-const VendorForm = lazy(async () => ({ default: (await import('./page/VendorForm.tsx')).VendorForm }));
+const VendorForm = lazyPart(async () => (await import('./page/VendorForm.tsx')).VendorForm);
 
 const CHIPS = ['active', 'archived'] as const;
 
@@ -95,7 +95,7 @@ export function VendorsScreen() {
           />
         }
       />
-      <LazyDialog opened={adding}>
+      <LazyDialog opened={adding} onFailure={add.close}>
         {(opened) => (
           <VendorForm
             opened={opened}

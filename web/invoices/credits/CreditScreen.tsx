@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { Link, useParams } from 'react-router';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { type Credit, credits } from '#contract/invoices/credits/credits.ts';
@@ -24,6 +23,7 @@ import { warn } from '../../ui/dialogs/notify.ts';
 import { DataTable } from '../../ui/list/DataTable.tsx';
 import { SkeletonBlock } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import { saveAnswer } from '../../ui/save_answer.ts';
 import { CreditMemos } from './CreditMemos.tsx';
 import classes from './Credits.module.css';
@@ -31,7 +31,7 @@ import { creditLineColumns } from './line_columns.tsx';
 
 const texts = creditTexts.page;
 
-const SendCredit = lazy(async () => ({ default: (await import('./SendCredit.tsx')).SendCredit }));
+const SendCredit = lazyPart(async () => (await import('./SendCredit.tsx')).SendCredit);
 
 /** One credit request: what is wrong, how it was sent, and what has come of it. */
 export function CreditScreen() {
@@ -156,7 +156,7 @@ function Header({ credit, mayEdit }: { credit: Credit; mayEdit: boolean }) {
           </>
         }
       />
-      <LazyDialog opened={sending}>
+      <LazyDialog opened={sending} onFailure={send.close}>
         {(opened) => <SendCredit opened={opened} onClose={send.close} credit={credit} />}
       </LazyDialog>
     </>

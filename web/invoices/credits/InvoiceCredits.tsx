@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { Link } from 'react-router';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
@@ -14,13 +13,14 @@ import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import classes from './InvoiceCredits.module.css';
 
 const texts = creditTexts.section;
 
-const CreditDialog = lazy(async () => ({
-  default: (await import('../../inventory/vendors/credits/CreditDialog.tsx')).CreditDialog,
-}));
+const CreditDialog = lazyPart(
+  async () => (await import('../../inventory/vendors/credits/CreditDialog.tsx')).CreditDialog,
+);
 
 /** What was requested for an invoice, and what the delivery suggests. For a credit memo, what it settles and could settle. */
 export function InvoiceCredits({ invoice }: { invoice: Invoice }) {
@@ -81,7 +81,7 @@ export function InvoiceCredits({ invoice }: { invoice: Invoice }) {
             ))
           : null}
       </ul>
-      <LazyDialog opened={isRequesting}>
+      <LazyDialog opened={isRequesting} onFailure={requesting.close}>
         {(opened) => <CreditDialog opened={opened} onClose={requesting.close} about={params} />}
       </LazyDialog>
     </section>

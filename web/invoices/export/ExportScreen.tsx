@@ -2,7 +2,7 @@ import { Button, Radio } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTable } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { exportTexts as texts } from '#contract/invoices/exports.texts.ts';
 import { BOOK_TARGETS, EXPORT_SCOPES, type ExportScope, invoiceExports } from '#contract/invoices/exports.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
@@ -20,13 +20,14 @@ import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { DataTable } from '../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import classes from './Export.module.css';
 import { ExportFields } from './ExportFields.tsx';
 import { exportColumns } from './export_columns.tsx';
 import { spellingOn } from './filters.ts';
 import { RecentExports } from './RecentExports.tsx';
 
-const AccountsForm = lazy(async () => ({ default: (await import('./AccountsForm.tsx')).AccountsForm }));
+const AccountsForm = lazyPart(async () => (await import('./AccountsForm.tsx')).AccountsForm);
 
 /** `/invoices/export`: posted invoices and credit memos as a file for the books. */
 export function ExportScreen() {
@@ -119,7 +120,7 @@ export function ExportScreen() {
       )}
       {unlisted > 0 && listed.length > 0 ? <p className={classes.nothing}>{texts.more(unlisted)}</p> : null}
       {target ? (
-        <LazyDialog opened={naming}>
+        <LazyDialog opened={naming} onFailure={name.close}>
           {(opened) => <AccountsForm key={target} opened={opened} target={target} onClose={name.close} />}
         </LazyDialog>
       ) : null}

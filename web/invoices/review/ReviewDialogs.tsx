@@ -1,11 +1,9 @@
-import { lazy } from 'react';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import type { usePosting } from './posting/usePosting.ts';
 
-const ConcernsDialog = lazy(async () => ({
-  default: (await import('./posting/ConcernsDialog.tsx')).ConcernsDialog,
-}));
-const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
+const ConcernsDialog = lazyPart(async () => (await import('./posting/ConcernsDialog.tsx')).ConcernsDialog);
+const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog);
 
 interface ReviewDialogsProps {
   posting: ReturnType<typeof usePosting>;
@@ -16,7 +14,7 @@ interface ReviewDialogsProps {
 export function ReviewDialogs({ posting: { concerns, posting }, keys }: ReviewDialogsProps) {
   return (
     <>
-      <LazyDialog opened={concerns.isConfirming}>
+      <LazyDialog opened={concerns.isConfirming} onFailure={concerns.stopConfirming}>
         {(opened) => (
           <ConcernsDialog
             concerns={concerns.list}
@@ -28,7 +26,7 @@ export function ReviewDialogs({ posting: { concerns, posting }, keys }: ReviewDi
           />
         )}
       </LazyDialog>
-      <LazyDialog opened={keys.shown}>
+      <LazyDialog opened={keys.shown} onFailure={keys.hide}>
         {(opened) => (
           <KeysDialog opened={opened} onClose={keys.hide} letters={keys.letters} onLetters={keys.keepLetters} />
         )}

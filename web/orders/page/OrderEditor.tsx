@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
@@ -17,6 +17,7 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { focusFault } from '../../ui/fields/focus_fault.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import { EditedLines } from './EditedLines.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import classes from './OrderScreen.module.css';
@@ -24,7 +25,7 @@ import { hasRefused, isUnordered, totalOf } from './order_draft.ts';
 import { useOrderAction } from './useOrderAction.ts';
 import { useOrderDraft } from './useOrderDraft.ts';
 
-const SendDialog = lazy(async () => ({ default: (await import('./SendDialog.tsx')).SendDialog }));
+const SendDialog = lazyPart(async () => (await import('./SendDialog.tsx')).SendDialog);
 
 interface OrderEditorProps {
   order: Order;
@@ -148,7 +149,7 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
           ) : null}
         </div>
       </div>
-      <LazyDialog opened={sending}>
+      <LazyDialog opened={sending} onFailure={send.close}>
         {(opened) => <SendDialog opened={opened} onClose={send.close} order={base} />}
       </LazyDialog>
     </>

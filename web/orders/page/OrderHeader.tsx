@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconLock, IconLockOpen, IconPencil, IconSend, IconX } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
@@ -15,11 +14,12 @@ import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { warn } from '../../ui/dialogs/notify.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import { saveAnswer } from '../../ui/save_answer.ts';
 import classes from './OrderScreen.module.css';
 import { useOrderAction } from './useOrderAction.ts';
 
-const SendDialog = lazy(async () => ({ default: (await import('./SendDialog.tsx')).SendDialog }));
+const SendDialog = lazyPart(async () => (await import('./SendDialog.tsx')).SendDialog);
 
 interface OrderHeaderProps {
   order: Order;
@@ -116,7 +116,7 @@ export function OrderHeader({ order, onChange }: OrderHeaderProps) {
           </>
         }
       />
-      <LazyDialog opened={sending}>
+      <LazyDialog opened={sending} onFailure={send.close}>
         {(opened) => <SendDialog opened={opened} onClose={send.close} order={order} />}
       </LazyDialog>
     </>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { Link } from 'react-router';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
@@ -16,13 +15,14 @@ import { hasRole, useShop } from '../../shell/shop.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { lazyPart } from '../../ui/Part.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from './OrderScreen.module.css';
 import { keepOrder } from './useOrderAction.ts';
 
-const CreditDialog = lazy(async () => ({
-  default: (await import('../../inventory/vendors/credits/CreditDialog.tsx')).CreditDialog,
-}));
+const CreditDialog = lazyPart(
+  async () => (await import('../../inventory/vendors/credits/CreditDialog.tsx')).CreditDialog,
+);
 
 /** The deliveries of an order, each of which can be undone here or with its packing slip, and its invoices. */
 export function Receipts({ order }: { order: Order }) {
@@ -84,7 +84,7 @@ export function Receipts({ order }: { order: Order }) {
               {creditTexts.request}
             </Button>
           ) : null}
-          <LazyDialog opened={isRequesting}>
+          <LazyDialog opened={isRequesting} onFailure={requesting.close}>
             {(opened) => (
               <CreditDialog opened={opened} onClose={requesting.close} about={{ order_id: order.order_id }} />
             )}

@@ -1,18 +1,19 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { PosConnection } from '#contract/pos/connections.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import { useFormat } from '../../format.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import { isInReview } from '../in_review.ts';
 import screen from '../Pos.module.css';
 import { ConnectionActions } from './ConnectionActions.tsx';
 import classes from './Connections.module.css';
 import { TaskProgress } from './TaskProgress.tsx';
 
-const SetUpDialog = lazy(async () => ({ default: (await import('./SetUpDialog.tsx')).SetUpDialog }));
-const SourcesDialog = lazy(async () => ({ default: (await import('./SourcesDialog.tsx')).SourcesDialog }));
-const ValuesDialog = lazy(async () => ({ default: (await import('./ValuesDialog.tsx')).ValuesDialog }));
-const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }));
+const SetUpDialog = lazyPart(async () => (await import('./SetUpDialog.tsx')).SetUpDialog);
+const SourcesDialog = lazyPart(async () => (await import('./SourcesDialog.tsx')).SourcesDialog);
+const ValuesDialog = lazyPart(async () => (await import('./ValuesDialog.tsx')).ValuesDialog);
+const ReviewDialog = lazyPart(async () => (await import('./ReviewDialog.tsx')).ReviewDialog);
 
 const texts = posTexts.sync;
 
@@ -70,10 +71,10 @@ export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
         onChoose={() => open(setChoosing)}
         onCompare={() => setComparing(true)}
       />
-      <LazyDialog key={`setting-up-${openings}`} opened={isSettingUp}>
+      <LazyDialog key={`setting-up-${openings}`} opened={isSettingUp} onFailure={() => setSettingUp(false)}>
         {(opened) => <SetUpDialog opened={opened} connection={connection} onClose={() => setSettingUp(false)} />}
       </LazyDialog>
-      <LazyDialog key={`choosing-${openings}`} opened={isChoosing}>
+      <LazyDialog key={`choosing-${openings}`} opened={isChoosing} onFailure={() => setChoosing(false)}>
         {(opened) => (
           <SourcesDialog
             opened={opened}
@@ -83,10 +84,10 @@ export function ConnectionCard({ connection, mayEdit, isCounting }: CardProps) {
           />
         )}
       </LazyDialog>
-      <LazyDialog opened={isComparing}>
+      <LazyDialog opened={isComparing} onFailure={() => setComparing(false)}>
         {(opened) => <ValuesDialog opened={opened} connection={connection} onClose={() => setComparing(false)} />}
       </LazyDialog>
-      <LazyDialog key={`reviewing-${openings}`} opened={isReviewing}>
+      <LazyDialog key={`reviewing-${openings}`} opened={isReviewing} onFailure={() => setReviewing(false)}>
         {(opened) =>
           reviewed ? <ReviewDialog opened={opened} taskId={reviewed} onClose={() => setReviewing(false)} /> : null
         }

@@ -1,18 +1,18 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff, IconPencil, IconPrinter } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { Link } from 'react-router';
 import { programTexts } from '#contract/program/program.texts.ts';
 import type { QrSource } from '#contract/program/program.ts';
 import { paths } from '../../paths.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import classes from './Sources.module.css';
 import { useSourceChange } from './useSourceChange.ts';
 
-const RenameSource = lazy(async () => ({ default: (await import('./RenameSource.tsx')).RenameSource }));
+const RenameSource = lazyPart(async () => (await import('./RenameSource.tsx')).RenameSource);
 
 const texts = programTexts.sources;
 
@@ -63,7 +63,7 @@ export function SourceRow({ source, isSelected, canChange }: SourceRowProps) {
           )}
         </MoreMenu>
       ) : null}
-      <LazyDialog opened={renaming}>
+      <LazyDialog opened={renaming} onFailure={close}>
         {(opened) => <RenameSource source={source} opened={opened} onClose={close} />}
       </LazyDialog>
     </li>

@@ -1,15 +1,16 @@
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { recipeTexts as texts } from '#contract/recipes/recipes.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { LazyDialog } from '../../ui/dialogs/LazyDialog.tsx';
 import { useUndo } from '../../ui/dialogs/undo.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
+import { lazyPart } from '../../ui/Part.tsx';
 import { lineOf, type RecipeDraftLine } from '../recipe_draft.ts';
 import { IngredientPicker } from './IngredientPicker.tsx';
 import { LineRow } from './LineRow.tsx';
 import classes from './Recipe.module.css';
 
-const ContentsForm = lazy(async () => ({ default: (await import('./ContentsForm.tsx')).ContentsForm }));
+const ContentsForm = lazyPart(async () => (await import('./ContentsForm.tsx')).ContentsForm);
 
 interface LineListProps {
   recipe_id: string | null;
@@ -72,7 +73,7 @@ export function LineList({ recipe_id, lines, faulty, onChange }: LineListProps) 
           }}
         />
       </div>
-      <LazyDialog opened={isMeasuring}>
+      <LazyDialog opened={isMeasuring} onFailure={() => setMeasuring(false)}>
         {(opened) =>
           measured ? (
             <ContentsForm

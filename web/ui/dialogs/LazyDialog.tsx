@@ -5,8 +5,8 @@ interface LazyDialogProps {
   opened: boolean;
   /** Given false first, so that the dialog is there before it opens and can give the focus back to what opened it. */
   children: (opened: boolean) => ReactNode;
-  /** Called when it cannot be shown: whoever closes it then can open it again. */
-  onFailure?: () => void;
+  /** Called when it cannot be shown. It closes it: what stayed open could not be opened again. */
+  onFailure: () => void;
 }
 
 /** Leaves a lazy dialog out until it is opened for the first time, and keeps it from then on. */
@@ -21,7 +21,7 @@ export function LazyDialog({ opened, children, onFailure }: LazyDialogProps) {
   }
   const fail = () => {
     setFailed(true);
-    onFailure?.();
+    onFailure();
   };
   return wanted && !hasFailed ? (
     <Part onFailure={fail}>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
@@ -8,9 +8,10 @@ import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { SkeletonBlock } from '../../../ui/list/Skeletons.tsx';
+import { lazyPart } from '../../../ui/Part.tsx';
 import classes from './VendorScreen.module.css';
 
-const CostChart = lazy(async () => ({ default: (await import('../../item/cost/CostChart.tsx')).CostChart }));
+const CostChart = lazyPart(async () => (await import('../../item/cost/CostChart.tsx')).CostChart);
 const CHART_HEIGHT = 200;
 
 interface PriceHistoryProps {

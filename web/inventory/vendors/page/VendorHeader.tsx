@@ -14,11 +14,12 @@ import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import { tell, warn } from '../../../ui/dialogs/notify.ts';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { lazyPart } from '../../../ui/Part.tsx';
 import classes from './VendorScreen.module.css';
 
-const VendorMerge = lazy(async () => ({ default: (await import('../../merging/VendorMerge.tsx')).VendorMerge }));
+const VendorMerge = lazyPart(async () => (await import('../../merging/VendorMerge.tsx')).VendorMerge);
 const VendorMerges = lazy(async () => ({ default: (await import('../../merging/VendorMerges.tsx')).VendorMerges }));
-const VendorForm = lazy(async () => ({ default: (await import('./VendorForm.tsx')).VendorForm }));
+const VendorForm = lazyPart(async () => (await import('./VendorForm.tsx')).VendorForm);
 
 /** The vendor's name and what a manager can do with it. */
 export function VendorHeader({ vendor, above }: { vendor: VendorDetails; above: ReactNode }) {
@@ -78,10 +79,10 @@ export function VendorHeader({ vendor, above }: { vendor: VendorDetails; above: 
       <Suspense>
         <VendorMerges vendor={vendor} otherwise={archived} />
       </Suspense>
-      <LazyDialog opened={merging}>
+      <LazyDialog opened={merging} onFailure={merge.close}>
         {(opened) => <VendorMerge opened={opened} vendor={vendor} onClose={merge.close} />}
       </LazyDialog>
-      <LazyDialog opened={editing}>
+      <LazyDialog opened={editing} onFailure={edit.close}>
         {(opened) => <VendorForm opened={opened} onClose={edit.close} vendor={vendor} />}
       </LazyDialog>
     </>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPackages, IconPencil } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
@@ -15,11 +15,12 @@ import { hasRole, useShop } from '../../../shell/shop.ts';
 import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
 import type { Column } from '../../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../../ui/list/EmptyState.tsx';
+import { lazyPart } from '../../../ui/Part.tsx';
 import { CostChange } from '../../item/cost/CostChange.tsx';
 import classes from './VendorScreen.module.css';
 
-const VendorItemForm = lazy(async () => ({ default: (await import('./VendorItemForm.tsx')).VendorItemForm }));
-const PriceHistory = lazy(async () => ({ default: (await import('./PriceHistory.tsx')).PriceHistory }));
+const VendorItemForm = lazyPart(async () => (await import('./VendorItemForm.tsx')).VendorItemForm);
+const PriceHistory = lazyPart(async () => (await import('./PriceHistory.tsx')).PriceHistory);
 
 /** What the shop buys from the vendor, with the last price of each and the way to all of them. */
 export function VendorItemList({ vendor }: { vendor: VendorDetails }) {
@@ -51,14 +52,14 @@ export function VendorItemList({ vendor }: { vendor: VendorDetails }) {
         }
       />
       {shown ? (
-        <LazyDialog opened={isOpen}>
+        <LazyDialog opened={isOpen} onFailure={() => setOpen(false)}>
           {(opened) => (
             <PriceHistory opened={opened} onClose={() => setOpen(false)} vendor={vendor.name} sold={shown} />
           )}
         </LazyDialog>
       ) : null}
       {edited ? (
-        <LazyDialog opened={isEditing}>
+        <LazyDialog opened={isEditing} onFailure={() => setEditing(false)}>
           {(opened) => (
             <VendorItemForm
               key={edited.vendor_item_id}

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
 import { STATEMENT_RESULTS, type Statement, type StatementRow } from '#contract/invoices/statements/statements.ts';
 import { paths } from '../../../paths.ts';
 import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
+import { lazyPart } from '../../../ui/Part.tsx';
 import classes from './StatementGroups.module.css';
 import { StatementLine } from './StatementLine.tsx';
 import { useStatement } from './useStatement.ts';
 
-const AskDialog = lazy(async () => ({ default: (await import('./AskDialog.tsx')).AskDialog }));
-const AttachDialog = lazy(async () => ({ default: (await import('./AttachDialog.tsx')).AttachDialog }));
+const AskDialog = lazyPart(async () => (await import('./AskDialog.tsx')).AskDialog);
+const AttachDialog = lazyPart(async () => (await import('./AttachDialog.tsx')).AttachDialog);
 
 interface StatementGroupsProps {
   statement: Statement;
@@ -63,12 +64,12 @@ export function StatementGroups({ statement, mayDecide, most = Infinity, level =
           </section>
         );
       })}
-      <LazyDialog opened={requestedRows.length > 0}>
+      <LazyDialog opened={requestedRows.length > 0} onFailure={() => setRequestedRows([])}>
         {(opened) => (
           <AskDialog opened={opened} onClose={() => setRequestedRows([])} statement={statement} rows={requestedRows} />
         )}
       </LazyDialog>
-      <LazyDialog opened={attaching !== null}>
+      <LazyDialog opened={attaching !== null} onFailure={() => attach(null)}>
         {(opened) => (
           <AttachDialog
             opened={opened}

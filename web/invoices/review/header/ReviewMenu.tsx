@@ -13,18 +13,15 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { call } from '../../../api.ts';
 import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
+import { lazyPart } from '../../../ui/Part.tsx';
 import type { useDecisions } from '../draft/useDecisions.ts';
 import { openFile } from '../page/open_file.ts';
 
 const KindItems = lazy(async () => ({ default: (await import('../../kinds/KindItems.tsx')).KindItems }));
 const ArrangeItem = lazy(async () => ({ default: (await import('../../arranging/ArrangeItem.tsx')).ArrangeItem }));
-const ArrangeDialog = lazy(async () => ({
-  default: (await import('../../arranging/ArrangeDialog.tsx')).ArrangeDialog,
-}));
+const ArrangeDialog = lazyPart(async () => (await import('../../arranging/ArrangeDialog.tsx')).ArrangeDialog);
 
-const ReadingsDialog = lazy(async () => ({
-  default: (await import('../../engines/ReadingsDialog.tsx')).ReadingsDialog,
-}));
+const ReadingsDialog = lazyPart(async () => (await import('../../engines/ReadingsDialog.tsx')).ReadingsDialog);
 
 interface ReviewMenuProps {
   invoice: Invoice;
@@ -94,7 +91,7 @@ export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: Revi
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <LazyDialog opened={readings}>
+      <LazyDialog opened={readings} onFailure={() => showReadings(false)}>
         {(opened) => (
           <ReadingsDialog
             invoice={invoice}
@@ -104,7 +101,7 @@ export function ReviewMenu({ invoice, mayEdit, mayReread, decide, onKeys }: Revi
           />
         )}
       </LazyDialog>
-      <LazyDialog opened={arranging}>
+      <LazyDialog opened={arranging} onFailure={() => setArranging(false)}>
         {(opened) => (
           <ArrangeDialog
             key={`${invoice.invoice_id}:${invoice.version}`}

@@ -5,6 +5,7 @@ import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
+import { lazyPart } from '../../../ui/Part.tsx';
 import classes from '../Review.module.css';
 import type { PlacedBox } from './geometry.ts';
 import { openFile } from './open_file.ts';
@@ -12,7 +13,7 @@ import viewer from './PageViewer.module.css';
 
 // Reading gestures weighs as much as all fields together, and the picture comes after them anyway.
 const PageViewer = lazy(async () => ({ default: (await import('./PageViewer.tsx')).PageViewer }));
-const LargePages = lazy(async () => ({ default: (await import('./LargePages.tsx')).LargePages }));
+const LargePages = lazyPart(async () => (await import('./LargePages.tsx')).LargePages);
 
 interface PageStageProps {
   invoice: Invoice;
@@ -60,7 +61,7 @@ export function PageStage({ invoice, places, lit, doubtful, split, onPick }: Pag
           }
         />
       </Suspense>
-      <LazyDialog opened={large}>
+      <LazyDialog opened={large} onFailure={() => setLarge(false)}>
         {(opened) => <LargePages {...shared} opened={opened} onClose={() => setLarge(false)} onPick={onPick} />}
       </LazyDialog>
     </div>

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { savedViewTexts as texts } from '#contract/account/saved_views.texts.ts';
 import { savedViews, type ViewList } from '#contract/account/saved_views.ts';
@@ -10,11 +10,12 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { sentenceOf } from '../../../api.ts';
 import { q } from '../../../query.ts';
 import { LazyDialog } from '../../../ui/dialogs/LazyDialog.tsx';
+import { lazyPart } from '../../../ui/Part.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import classes from './SavedViews.module.css';
 
-const ViewForm = lazy(async () => ({ default: (await import('./ViewForm.tsx')).ViewForm }));
-const EditViews = lazy(async () => ({ default: (await import('./EditViews.tsx')).EditViews }));
+const ViewForm = lazyPart(async () => (await import('./ViewForm.tsx')).ViewForm);
+const EditViews = lazyPart(async () => (await import('./EditViews.tsx')).EditViews);
 
 interface SavedViewsProps {
   list: ViewList;
@@ -69,10 +70,10 @@ export function SavedViews({ list, path, query }: SavedViewsProps) {
           {data && data.views.length > 0 ? <Menu.Item onClick={edit.open}>{texts.edit}</Menu.Item> : null}
         </Menu.Dropdown>
       </Menu>
-      <LazyDialog opened={saving}>
+      <LazyDialog opened={saving} onFailure={save.close}>
         {(isOpen) => <ViewForm opened={isOpen} list={list} query={shown} onClose={save.close} />}
       </LazyDialog>
-      <LazyDialog opened={editing}>
+      <LazyDialog opened={editing} onFailure={edit.close}>
         {(isOpen) => <EditViews opened={isOpen} views={data?.views ?? []} query={shown} onClose={edit.close} />}
       </LazyDialog>
     </>
