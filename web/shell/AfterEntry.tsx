@@ -20,6 +20,8 @@ function useLaterParts(): void {
     const files = [
       import('../ui/dialogs/QuestionDialog.tsx'),
       import('../account/LoginAgain.tsx'),
+      import('../account/second_factor/SecondStep.tsx'),
+      import('../account/second_factor/PasskeyLogin.tsx'),
       import('./bar/MenuDrawer.tsx'),
       import('./search/SearchDialog.tsx'),
       import('./waiting/WaitingList.tsx'),
