@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -258,11 +258,24 @@ test('A backup that takes more room than there is stops before the disk is full,
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('Two backups of the same second do not write into each other', async () => {
+  const folder = join(home, 'same');
+  const backups = backupFolder(folder);
+  const both = [1, 2].map(() =>
+    backUp({ ownerUrl: t.ownerUrl, storage: t.storage, backups, secret: SECRET_KEY }, NOON),
+  );
+  const [made] = await Promise.all(both);
+  expect(await readdir(folder)).toEqual([made?.name]);
+  const { manifest } = await verifyBackup(await backups.get(made?.name ?? ''));
+  expect(Object.keys(manifest.entries)).not.toEqual([]);
+});
+
 test('A backup removes what a killed one has left, and no other file', async () => {
   const folder = join(home, 'shared');
   await mkdir(folder);
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  for (const name of ['film.mkv.part', 'counterbook-20461127T022900Z.tar.gz.part']) {
+  const killed = ['', `.${randomUUID()}`].map((part) => `counterbook-20461127T022900Z.tar.gz${part}.part`);
+  for (const name of ['film.mkv.part', ...killed]) {
     await writeFile(join(folder, name), 'half');
     await utimes(join(folder, name), yesterday, yesterday);
   }

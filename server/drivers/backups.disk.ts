@@ -9,8 +9,8 @@ import { freeBytes } from '../platform/disk.ts';
 import { StartError } from '../platform/start_error.ts';
 import { BACKUP_NAME, type Backups } from './backups.ts';
 
-/** Ends the name of a backup that is being written. */
-const PART = '.part';
+/** Ends the name of a backup that is being written. Two of the same second are two files. */
+const PART = /(\.[0-9a-f-]{36})?\.part$/;
 /** After so many bytes, the free space is looked at again: the first backup may be of any size, and others write meanwhile. */
 const LOOK_BYTES = 16 * 1024 * 1024;
 
@@ -48,9 +48,9 @@ export function backupFolder(folder: string, free = () => freeBytes(folder)): Ba
       await clearUnfinished(folder);
       // The new backup will be about as large as the newest one.
       requireSpace(folder, ((await list()).at(-1)?.bytes ?? 0) + DISK_FREE_MIN, await free());
-      const draft = join(folder, `${name}${PART}`);
+      const draft = join(folder, `${name}.${randomUUID()}.part`);
       try {
-        await pipeline(archive, whileThereIsRoom, createWriteStream(draft, { mode: 0o600 }));
+        await pipeline(archive, whileThereIsRoom, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
         const file = await open(draft, 'r');
         await file.sync().finally(() => file.close());
         await rename(draft, join(folder, name));
@@ -81,7 +81,7 @@ function requireSpace(folder: string, needed: number, free: number): void {
 
 /** Half-written backups of a killed process; other files are not ours. One that is being written now is younger. */
 async function clearUnfinished(folder: string): Promise<void> {
-  const isPart = (name: string) => name.endsWith(PART) && BACKUP_NAME.test(name.slice(0, -PART.length));
+  const isPart = (name: string) => PART.test(name) && BACKUP_NAME.test(name.replace(PART, ''));
   const parts = (await readdir(folder)).filter(isPart);
   for (const name of parts) {
     const path = join(folder, name);
