@@ -59,6 +59,48 @@ test('Daily work that was missed while no process ran is done once at the next s
   expect([done, rows]).toEqual([['daily'], []]);
 });
 
+test('Daily work that failed is done once when it is due again, and never twice at the same time', async () => {
+  const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };
+  const hour = (new Date().getUTCHours() + 12) % 24;
+  const cron = `0 ${hour} * * *`;
+  const start = (run: () => Promise<void>) =>
+    startJobs(t.ownerUrl, [{ handlers: {}, concurrency: 2 }], deps, { copy: { cron, run } });
+  const missDays = () =>
+    t.owner.query(
+      `update graphile_worker._private_known_crontabs set known_since = known_since - interval '3 days', last_execution = null
+       where identifier = 'clock:copy'`,
+    );
+  const listWaiting = async () => {
+    const { rows } = await t.owner.query(
+      `select queue_name, last_error from graphile_worker.jobs where task_identifier = 'clock:copy' and locked_at is null`,
+    );
+    return rows;
+  };
+  await (await start(async () => {})).stop();
+  await missDays();
+  const failing = await start(() => Promise.reject(new Error('the share is away')));
+  try {
+    // One at a time of a queue.
+    await expect.poll(listWaiting).toEqual([{ queue_name: 'clock:copy', last_error: 'the share is away' }]);
+  } finally {
+    await failing.stop();
+  }
+
+  await missDays();
+  // It is not retried by itself meanwhile.
+  await t.owner.query(
+    `update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key = 'clock:copy'`,
+  );
+  let done = 0;
+  const runner = await start(async () => void done++);
+  try {
+    await expect.poll(() => done).toBe(1);
+  } finally {
+    await runner.stop();
+  }
+  expect([done, await listWaiting()]).toEqual([1, []]);
+});
+
 test('A stop uses up no attempt of the job that it interrupts, however often that happens', async () => {
   const { companyId } = corner;
   const deps = { db: t.db, clock: () => t.clock.now, log: openLog('silent'), metrics: openMetrics() };

@@ -171,7 +171,7 @@ export async function startJobs(
     logger: queueLogger(deps.log),
   };
   const crontab = Object.entries(scheduled).map(
-    ([name, { cron }]) => `${cron} ${clockTask(name)}${DAILY.test(cron) ? ' ?fill=1d' : ''}`,
+    ([name, { cron }]) => `${cron} ${clockTask(name)}${DAILY.test(cron) ? ` ?${onceADay(name)}` : ''}`,
   );
   const runners: Runners[] = [];
   for (const [index, { handlers, concurrency }] of kinds.entries()) {
@@ -205,6 +205,11 @@ export async function startJobs(
 /** The queue's name for scheduled work, which often has the same name as the jobs that it enqueues for companies. */
 function clockTask(name: string): string {
   return `clock:${name}`;
+}
+
+/** What was missed is filled in, replaces what still waits from the day before, and never runs beside it. */
+function onceADay(name: string): string {
+  return `fill=1d&queue=${clockTask(name)}&jobKey=${clockTask(name)}`;
 }
 
 /** The queue's own log lines, at our levels; routine lines are for debugging. */
