@@ -99,3 +99,15 @@ test('The first count at a location says what was there, also of an item that ha
   expect(cellsOf(await desk.ask({ report: 'missing' }), 'Oats')).toMatchObject({ missing: 50, found: 0 });
   expect(await goodsOf('Cereals', kiosk)).toMatchObject({ purchases: 300, closing: 250, cost: 50 });
 });
+
+test('A count of goods that were sent there and not received yet is not a first count', async () => {
+  const milk = await desk.addItem('Milk', { category: 'Dairy' });
+  t.clock.now = NOW;
+  await desk.buy(milk, { quantity: '10', cost: '10', on: ago(1), location_id: main });
+  const sent = await send(milk, '4', NOW);
+  await count(milk, kiosk, 4, NOW);
+  await receive(sent, NOW);
+  await count(milk, kiosk, 4, NOW);
+  expect(cellsOf(await desk.ask({ report: 'missing' }), 'Milk')).toMatchObject({ missing: 40, found: 40 });
+  expect(await goodsOf('Dairy')).toMatchObject({ purchases: 100, closing: 100, cost: 0 });
+});

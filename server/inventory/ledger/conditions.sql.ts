@@ -41,10 +41,13 @@ export const isSeenByCount = (t: Tenant) => sql<boolean>`(${isCountedLater(t)} o
 
 /**
  * Whether the movement `m` is a count that corrects the ledger. The first count of an item at a location says what was there: nothing
- * that stands happened to the item there before. A count happened when it was counted, however often it was undone and applied again.
+ * that stands happened to the item there before, and none of it was sent there. A count happened when it was counted, however often it was undone and
+ * applied again.
  */
 export const isCorrection = (t: Tenant) => sql<boolean>`(m.reason = 'counted' and (
-  select true from stock_movements n where n.company_id = ${t.companyId} and n.item_id = m.item_id and n.location_id = m.location_id
+  select true from stock_movements n where n.company_id = ${t.companyId} and n.item_id = m.item_id
+    and (n.location_id = m.location_id or exists (select from transfers f
+      where f.company_id = ${t.companyId} and f.transfer_id = n.transfer_id and f.to_location_id = m.location_id))
     and n.reverses_movement_id is null and (coalesce(n.counted_at, n.occurred_at), n.entry) < (coalesce(m.counted_at, m.occurred_at), m.entry)
     and not exists (select from stock_movements r where r.company_id = ${t.companyId} and r.reverses_movement_id = n.movement_id)
   order by n.entry limit 1) is true)`;

@@ -57,7 +57,7 @@ export const WITHOUT_COST = (t: Tenant, { start_date, end_date }: DayRange) =>
 
 /**
  * What first counts at a location found of items that had a cost by then: opening stock of that location, at the average of their time. Only counts
- * of these days are read, and none in a company with one location, where a first cost is a first movement too.
+ * of these days are read, and none in a company with one location: there, a count after the first cost corrects the ledger.
  */
 export const FIRST_COUNTS = (t: Tenant, { start_date, end_date }: DayRange) =>
   atFirstCost(
