@@ -9,7 +9,7 @@ import { tell } from '../../ui/dialogs/notify.ts';
 import { NameForm } from '../NameForm.tsx';
 import classes from './Areas.module.css';
 
-interface AreaFormProps {
+export interface AreaFormProps {
   opened: boolean;
   /** The area to rename; without one, a new area is added. */
   area?: Area;

@@ -19,7 +19,7 @@ import { changesOf, duplicateOf, fieldsOf, type ItemFields, inputOf, itemFaults,
 
 const texts = inventoryTexts.form;
 
-interface ItemFormProps {
+export interface ItemFormProps {
   opened: boolean;
   onClose: () => void;
   /** The item to change; without one, a new item is added. */

@@ -17,7 +17,7 @@ import { MergePreview } from './MergePreview.tsx';
 
 const SHOWN = 8;
 
-interface ItemMergeProps {
+export interface ItemMergeProps {
   opened: boolean;
   item: Item;
   onClose: () => void;

@@ -27,7 +27,7 @@ import { isWriteOff, ReasonTiles } from '../../write_off/ReasonTiles.tsx';
 import classes from './MovementForm.module.css';
 import { entryFault, type ManualReason, onHandAfter } from './on_hand_after.ts';
 
-interface MovementFormProps {
+export interface MovementFormProps {
   opened: boolean;
   item: Item;
   /** What the form opens with. */
