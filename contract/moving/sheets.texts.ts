@@ -166,8 +166,10 @@ export type SheetName = keyof typeof sheetTexts;
 
 const list = Object.entries(sheetTexts).map(([name, { about }]) => `  spreadsheets/${name}.csv: ${about}`);
 
+const indented = (names: readonly string[]) => names.map((name) => `  ${name}`);
+
 /** The file that explains an export to whoever opens it. */
-export const readMeTexts = (company: string, taken_at: string, zone: string): string =>
+export const readMeTexts = (company: string, taken_at: string, zone: string, missing: readonly string[]): string =>
   [
     `All data of ${company}, exported from Counterbook at ${taken_at}`,
     '',
@@ -175,6 +177,7 @@ export const readMeTexts = (company: string, taken_at: string, zone: string): st
     'Passwords, sessions and keys are not in it.',
     '',
     'documents/ contains your invoices as you uploaded them.',
+    ...(missing.length > 0 ? ['These were not found, and are not in this file:', ...indented(missing)] : []),
     `spreadsheets/ contains your data for Excel, Numbers or LibreOffice. Times are those of ${zone}.`,
     ...list,
     'data/ contains the same data completely, in a form that another Counterbook imports:',
@@ -189,6 +192,7 @@ export const readMeTexts = (company: string, taken_at: string, zone: string): st
     'No contiene contraseñas, sesiones ni claves.',
     '',
     'documents/ contiene sus facturas tal como las subió.',
+    ...(missing.length > 0 ? ['Estas no se encontraron y no están en este archivo:', ...indented(missing)] : []),
     `spreadsheets/ contiene sus datos para Excel, Numbers o LibreOffice. Las horas son las de ${zone}.`,
     'data/ contiene los mismos datos completos, para importarlos en otro Counterbook.',
     '',

@@ -13,7 +13,6 @@ import type { Database, Tenant } from '#server/platform/db/db.ts';
 import { listMigrations } from '#server/platform/db/migrate.ts';
 import { type Disk, DiskLow } from '#server/platform/disk.ts';
 import { type ArchiveWriter, untilStored, writeArchive } from '../backup/archive.ts';
-import { requireDocuments } from '../backup/documents.ts';
 import { listCompanyTables } from './catalog.sql.ts';
 import { getExportedCompany, getSnapshotTime, listDocuments, listUserNames } from './company.sql.ts';
 import { documentName } from './document_names.ts';
@@ -45,8 +44,8 @@ export interface ExportedCompany {
 
 /**
  * Writes everything that a company has into one archive, which `store` takes: rows of one moment, and files, which are stored before the
- * rows that name them. The memory that it needs does not depend on the company's size.
- * @throws StartError when the company has uploaded documents, and none of them is there
+ * rows that name them. Documents that were lost are named in its README, and keep nobody from the rest. The memory that it needs does not
+ * depend on the company's size.
  */
 export async function exportCompany(
   deps: ExportDeps,
@@ -72,16 +71,18 @@ async function fill(archive: ArchiveWriter, deps: ExportDeps, companyId: Company
     await onStep(done, steps);
   };
 
-  const { rows, documents, files } = await deps.db.snapshot(companyId, async (t, client) => {
+  const { rows, documents, files, missing } = await deps.db.snapshot(companyId, async (t, client) => {
     const about = await describe(deps.db, t, client);
     // Now that the rows are those of one moment, every file that they name is there.
     const files = await listFiles(deps.storage, companyId);
     steps = about.tables.length + Object.keys(sheetTexts).length + files.length;
     await archive.add(ENTRY.about, Buffer.from(JSON.stringify(about)));
     const time_zone = await getTimeZone(t);
-    const readMe = readMeTexts(about.company.name, about.taken_at, time_zone);
-    await archive.add(ENTRY.readMe, Buffer.from(`\ufeff${readMe}`));
     const documents = await listDocuments(t);
+    const stored = new Set(files.map(({ key }) => key));
+    const missing = documents.filter(({ storage_key }) => !stored.has(storage_key)).map(documentName);
+    const readMe = readMeTexts(about.company.name, about.taken_at, time_zone, missing);
+    await archive.add(ENTRY.readMe, Buffer.from(`\ufeff${readMe}`));
     const naming: Naming = {
       userNames: await listUserNames(t),
       fileNames: new Map(documents.map((one) => [one.file_id, documentName(one)])),
@@ -98,14 +99,12 @@ async function fill(archive: ArchiveWriter, deps: ExportDeps, companyId: Company
       await step();
     }
     await dumpSuppressedPhones(t, deps.db.keys, archive);
-    return { rows, documents, files };
+    return { rows, documents, files, missing: missing.length };
   });
 
   const names = new Map(documents.map((one) => [one.storage_key, documentName(one)]));
   const isDocument = ({ key }: { key: string }) => names.has(key);
   const withoutCompany = (key: string) => key.slice(companyId.length + 1);
-  const missing = documents.length - files.filter(isDocument).length;
-  requireDocuments(documents.length, missing);
   const entries = files.filter(isDocument).map(({ key }) => [names.get(key), withoutCompany(key)]);
   await archive.add(ENTRY.names, Buffer.from(JSON.stringify(Object.fromEntries(entries))));
   let stored = 0;

@@ -56,6 +56,17 @@ test('An export has every document that its rows name, also when one is uploaded
   expect([rows.length, documents.length]).toEqual([1, 1]);
 });
 
+test('An export names the documents that were lost, also when they are all', async () => {
+  await upload(here, maple.owner, [{ name: 'lost.txt', bytes: Buffer.from('Harbor Foods') }]);
+  const list: Storage['list'] = async function* () {};
+  const entries = await entriesOf(await exported({ db: here.db, storage: { ...here.storage, list } }, maple.companyId));
+  const { rows } = await here.owner.query('select file_id from files where company_id = $1', [maple.companyId]);
+  const readMe = entries.get('README.txt')?.toString() ?? '';
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { file_id } of rows) expect(readMe).toContain(`${file_id.slice(-12)}.`);
+  expect(readMe).toContain('These were not found, and are not in this file:\r\n  documents/');
+});
+
 test('An export of invoices that was under way has failed after the move, and another one can start', async () => {
   const desk = new Desk(here, maple);
   await desk.post(await desk.document([{ item: await desk.addItem('Flour'), quantity: 1, unit_price: 20 }]));
