@@ -87,7 +87,7 @@ async function start(life: Lifecycle): Promise<void> {
   const pos = await openPos(config, db);
   const texting = { sms: await openSms(config, db), ...limits };
   const backups = config.role === 'web' ? undefined : await backupsOf(ownerUrl);
-  await tellOfBackups(backups);
+  void tellOfBackups(backups);
   const worker =
     config.role === 'web'
       ? undefined
@@ -200,7 +200,7 @@ async function openAutomaticBackups(
   return automaticBackups({ ...deps, backups: await openBackups(config), secret, passphrase, keepDays });
 }
 
-/** At the start, and not only at night in the log. The shop is open all the same. */
+/** At the start, and not only at night in the log. The shop opens meanwhile: a share that is away may not answer for hours. */
 async function tellOfBackups(backups: AutomaticBackups | undefined): Promise<void> {
   const fault = await backups?.findFault();
   if (fault !== undefined) console.log(fault);

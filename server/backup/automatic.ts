@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { DAY_MS } from '#contract/dates.ts';
 import { BACKUP_NAME, type Backups } from '#server/drivers/backups.ts';
@@ -7,6 +8,7 @@ import { type BackUpDeps, backUp } from './back_up.ts';
 
 /** Kept at any age: an installation that was off for a month still has backups. */
 const KEEP_AT_LEAST = 3;
+const ANSWER_MS = 5_000;
 
 export interface AutomaticBackups {
   /** What is wrong with the place, when nothing can be written there. */
@@ -22,7 +24,7 @@ export function automaticBackups(
   return {
     async findFault() {
       try {
-        await backups.tryWrite();
+        await Promise.race([backups.tryWrite(), noAnswer()]);
       } catch (error) {
         const reason = (error as Error).message;
         return `No backup can be written to ${backups.place} (${reason}). Let Counterbook write there, or correct BACKUP_TO: docs/guides/backup.md`;
@@ -42,6 +44,12 @@ export function automaticBackups(
       }
     },
   };
+}
+
+/** A call to a share that is away neither ends nor can be canceled. */
+async function noAnswer(): Promise<never> {
+  await pause(ANSWER_MS, undefined, { ref: false });
+  throw new Error('it does not answer');
 }
 
 export async function deleteOld(backups: Backups, keepDays: number, now: Date): Promise<void> {

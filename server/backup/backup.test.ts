@@ -224,6 +224,13 @@ test('Old backups are deleted, but never the last three', async () => {
   expect(await readdir(folder)).toContain('notes.txt');
 });
 
+test('A place for backups that does not answer is told of, and holds up nothing', async () => {
+  const away = { ...backupFolder(place), tryWrite: () => new Promise<never>(() => {}) };
+  const deps = { ownerUrl: t.ownerUrl, storage: t.storage, secret: SECRET_KEY, keepDays: 2 };
+  const { findFault } = automaticBackups({ ...deps, backups: away, log: { info() {}, error() {} } as never });
+  expect(await findFault()).toContain(`No backup can be written to ${place} (it does not answer).`);
+});
+
 test('A disk with little room is not filled, and old backups are deleted all the same', async () => {
   const folder = join(home, 'little');
   let free = Number.MAX_SAFE_INTEGER;
