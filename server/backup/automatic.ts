@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { DAY_MS } from '#contract/dates.ts';
-import { BACKUP_NAME, type Backups } from '#server/drivers/backups.ts';
+import { BACKUP_NAME, type Backups, TooLittleRoom } from '#server/drivers/backups.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { type BackUpDeps, backUp } from './back_up.ts';
+import { type BackUpDeps, type BackUpResult, backUp } from './back_up.ts';
 
 /** Kept at any age: an installation that was off for a month still has backups. */
 const KEEP_AT_LEAST = 3;
@@ -13,7 +13,7 @@ const ANSWER_MS = 5_000;
 export interface AutomaticBackups {
   /** What is wrong with the place, when nothing can be written there. */
   findFault(): Promise<string | undefined>;
-  /** Deletes old backups and creates one. Throws the error after logging it. */
+  /** Creates a backup and deletes old ones, unless they may be the only ones with a lost document. Throws the error after logging it. */
   run(now: Date): Promise<void>;
 }
 
@@ -21,6 +21,16 @@ export function automaticBackups(
   deps: Omit<BackUpDeps, 'settings'> & { keepDays: number; log: Logger; metrics?: Metrics },
 ): AutomaticBackups {
   const { backups, keepDays, log, metrics } = deps;
+  async function make(now: Date): Promise<BackUpResult> {
+    const tryOnce = () => backUp({ ...deps, settings: readSettingsFile() }, now);
+    try {
+      return await tryOnce();
+    } catch (error) {
+      if (!(error instanceof TooLittleRoom)) throw error;
+      await deleteOld(backups, keepDays, now);
+      return tryOnce();
+    }
+  }
   return {
     async findFault() {
       try {
@@ -32,11 +42,10 @@ export function automaticBackups(
     },
     async run(now) {
       try {
-        // Before as well, because a full disk would refuse the new one.
-        await deleteOld(backups, keepDays, now);
-        const { name, rows, files, missing } = await backUp({ ...deps, settings: readSettingsFile() }, now);
+        const { name, rows, files, missing } = await make(now);
         log.info({ name, rows, files, missing, place: backups.place }, 'backup made');
-        await deleteOld(backups, keepDays, now);
+        if (missing === 0) await deleteOld(backups, keepDays, now);
+        else log.error({ name, missing }, 'uploaded documents are missing from the folder of files: restore them');
         metrics?.lastBackup.set(now.getTime() / 1000);
       } catch (error) {
         log.error({ err: error, place: backups.place }, 'the backup failed');

@@ -33,7 +33,7 @@ export interface BackUpResult {
 /**
  * Copies everything of a running installation into one new backup. The rows are those of one moment; files are stored before the rows that
  * name them and are copied afterwards, so every row of the backup finds its file, unless it was erased in these minutes or was lost.
- * @throws StartError when no uploaded document is there
+ * @throws StartError when half of the uploaded documents are not there
  */
 export async function backUp(
   deps: BackUpDeps,

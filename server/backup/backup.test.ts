@@ -231,6 +231,38 @@ test('A place for backups that does not answer is told of, and holds up nothing'
   expect(await findFault()).toContain(`No backup can be written to ${place} (it does not answer).`);
 });
 
+test('While documents are missing, the log has an error and no old backup is deleted; without half of them there is none', async () => {
+  const backups = backupFolder(join(home, 'missing'));
+  const errors: object[] = [];
+  const log = { info() {}, error: (about: object) => errors.push(about) } as never;
+  const lost = new Set<string>();
+  const list: Storage['list'] = async function* (inside) {
+    for await (const file of t.storage.list(inside)) if (!lost.has(file.key)) yield file;
+  };
+  const storage = { ...t.storage, list };
+  const automatic = automaticBackups({ ownerUrl: t.ownerUrl, storage, backups, secret: SECRET_KEY, keepDays: 2, log });
+  const dayLater = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
+  for (const day of [0, 0.5, 1]) await automatic.run(dayLater(day));
+  expect(errors).toEqual([]);
+
+  // The only one: it was lost, and the rest is still backed up every night.
+  const [only] = await ask(t.ownerUrl, 'select storage_key from files');
+  lost.add(only.storage_key);
+  await automatic.run(dayLater(60));
+  expect(errors).toMatchObject([{ missing: 1 }]);
+  expect(await backups.list()).toHaveLength(4);
+
+  const more = [...'abcdefg'].map((name) => ({ name: `${name}.txt`, bytes: Buffer.from(name) }));
+  expect((await upload(t, maple.manager, more)).status).toBe(200);
+  const others = await ask(t.ownerUrl, `select storage_key from files where storage_key <> '${only.storage_key}'`);
+  for (const { storage_key } of others.slice(0, 3)) lost.add(storage_key);
+  await expect(automatic.run(dayLater(61))).rejects.toThrow(/^4 of 8 uploaded documents are missing/);
+  expect(await backups.list()).toHaveLength(4);
+  lost.clear();
+  await automatic.run(dayLater(62));
+  expect(await backups.list()).toHaveLength(3);
+});
+
 test('A disk with little room is not filled, and old backups are deleted all the same', async () => {
   const folder = join(home, 'little');
   let free = Number.MAX_SAFE_INTEGER;

@@ -1,13 +1,17 @@
 import { StartError } from '../platform/start_error.ts';
 
+/** So few may be lost one by one, even when they are all. */
+const FEW = 3;
+
 /**
- * Refuses a copy without any of the documents that its rows name. One that is missing was lost, and the rest is worth keeping; when all are
- * missing, this is not their folder, or its share is not mounted.
+ * Refuses a backup without half of the documents that its rows name: this is not their folder, or its share is not mounted, and what was
+ * uploaded since lies in the folder below. A few that are missing were lost, and the rest is worth keeping.
  * @throws StartError
  */
 export function requireDocuments(named: number, missing: number): void {
-  if (named === 0 || missing < named) return;
-  const words = named === 1 ? 'The uploaded document is' : `All ${named} uploaded documents are`;
+  if (missing <= FEW || missing * 2 < named) return;
+  const words =
+    missing === named ? `All ${named} uploaded documents are` : `${missing} of ${named} uploaded documents are`;
   throw new StartError(
     `${words} missing from the folder of files, so nothing was written. Mount that folder, or correct DATA_DIR.`,
   );

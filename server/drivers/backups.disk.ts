@@ -7,7 +7,7 @@ import { DAY_MS } from '#contract/dates.ts';
 import { DISK_FREE_MIN } from '#contract/limits.ts';
 import { freeBytes } from '../platform/disk.ts';
 import { StartError } from '../platform/start_error.ts';
-import { BACKUP_NAME, type Backups } from './backups.ts';
+import { BACKUP_NAME, type Backups, TooLittleRoom } from './backups.ts';
 
 /** Ends the name of a backup that is being written. Two of the same second are two files. */
 const PART = /(\.[0-9a-f-]{36})?\.part$/;
@@ -73,7 +73,7 @@ export function backupFolder(folder: string, free = () => freeBytes(folder)): Ba
 function requireSpace(folder: string, needed: number, free: number): void {
   if (free >= needed) return;
   const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000).toLocaleString('en-US');
-  throw new StartError(
+  throw new TooLittleRoom(
     `The disk of ${folder} has too little room for a backup: ${megabytes(free)} MB are free, and ${megabytes(needed)} MB are needed. ` +
       'Free some space, or set BACKUP_TO to another disk.',
   );

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { StartError } from '../platform/start_error.ts';
 
 /** Storage of backups. A backup appears under its name only when it is complete. */
 export interface Backups {
@@ -13,6 +14,9 @@ export interface Backups {
   get(name: string): Promise<Readable>;
   delete(name: string): Promise<void>;
 }
+
+/** Old backups may have to go first. */
+export class TooLittleRoom extends StartError {}
 
 /** `counterbook-20261122T023000Z.tar.gz`, with `.age` at the end when it is encrypted: names sort by time. */
 export const BACKUP_NAME = /^counterbook-(\d{8}T\d{6})Z\.tar\.gz(\.age)?$/;

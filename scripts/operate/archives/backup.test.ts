@@ -242,10 +242,10 @@ test('A backup and an export without the secret of the database are refused, and
   expect(readdirSync(home)).toEqual([]);
 });
 
-test('A backup and an export without the folder of files are refused, and one that lacks a document says so', async () => {
+test('A backup without the folder of files is refused, and an export is not; those that lack a document say so', async () => {
   const other = await buildTestApp();
   const { manager } = await trialShop(other);
-  const files = ['a', 'b'].map((name) => ({ name: `${name}.txt`, bytes: Buffer.from(name) }));
+  const files = ['a', 'b', 'c', 'd'].map((name) => ({ name: `${name}.txt`, bytes: Buffer.from(name) }));
   expect((await upload(other, manager, files)).status).toBe(200);
   const { rows } = await other.owner.query('select storage_key from files order by 1');
   const to = join(home, 'to');
@@ -256,11 +256,13 @@ test('A backup and an export without the folder of files are refused, and one th
 
   const its = { DATABASE_URL: other.ownerUrl, DATA_DIR: join(home, 'elsewhere'), SECRET_KEY };
   mkdirSync(its.DATA_DIR);
-  for (const refused of await Promise.all(commands(its)))
-    expect(refused).toEqual({
-      code: 1,
-      words: expect.stringMatching(/^All 2 uploaded documents are missing .*correct DATA_DIR\.$/),
-    });
+  const [refused, bare] = await Promise.all(commands(its));
+  expect(refused).toEqual({
+    code: 1,
+    words: expect.stringMatching(/^All 4 uploaded documents are missing .*correct DATA_DIR\.$/),
+  });
+  expect(bare).toMatchObject({ code: 0, words: expect.stringContaining(' 4 uploaded documents are missing from') });
+  rmSync(join(home, 'company.tar.gz'));
   // As a share that does not answer: the folder cannot be listed.
   writeFileSync(join(its.DATA_DIR, 'files'), '');
   for (const refused of await Promise.all(commands(its)))
