@@ -3,7 +3,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Waits for an hour or a cap, and not for another try or the sender's next day. */
 const IS_PLANNED = sql`(m.status = 'held' and m.reason in ('quiet_hours', 'frequency_cap')
-  or m.status = 'queued' and m.attempts = 0 and m.purpose in ('welcome', 'confirmation'))`;
+  or m.status = 'queued' and m.attempts = 0 and m.purpose in ('welcome', 'confirmation', 'coupon_link'))`;
 
 /** The messages that wait for an hour or a cap, of one contact or (null) of all. */
 export async function listPlannedMessages(t: Tenant, now: Date, loyalty_customer_id: string | null): Promise<string[]> {

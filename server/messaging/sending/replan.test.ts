@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { contactPage } from '#contract/contacts/page.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { couponShop } from '#test/coupons.ts';
@@ -88,4 +89,22 @@ test('A contact’s new zip code plans their waiting texts by the hours of that 
   expect(await message()).toMatchObject({ status: 'held', due_at: '2046-11-29T18:00:00.000Z' });
   await move('04101');
   expect(await message()).toMatchObject({ status: 'held', due_at: TEN });
+});
+
+test('A contact’s new zip code plans the link that waits for the morning by the law of that place', async () => {
+  // 3 AM in Maine.
+  t.clock.now = new Date('2046-11-29T08:00:00Z');
+  const { shop, recipients } = await couponShop(t);
+  const [{ loyalty_customer_id, phone_e164 } = { loyalty_customer_id: '', phone_e164: '' }] = recipients;
+  const params = { loyalty_customer_id };
+  const move = (zip_code: string) => call(t, shop.manager, contacts.update, { params, body: { zip_code } });
+  const dueAt = async () => (await messagesOf(t, { phone_e164 })).map(({ due_at }) => due_at.toISOString());
+  // Eight o'clock in Los Angeles is eleven in Maine.
+  await move('90012');
+  await t.runJobs();
+  await call(t, shop.manager, contactPage.sendLink, { params });
+  expect(await dueAt()).toEqual(['2046-11-29T16:00:00.000Z']);
+  await move('04101');
+  await t.runJobs();
+  expect(await dueAt()).toEqual(['2046-11-29T13:00:00.000Z']);
 });
