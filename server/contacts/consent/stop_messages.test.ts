@@ -19,8 +19,8 @@ import { forgetLimits, insertRow } from '#test/rows.ts';
 
 /** Noon in Maine. */
 const NOON = new Date('2046-11-28T17:00:00Z');
-const PROMOTES = ['marketing', 'welcome', 'confirmation'] as const;
-const ANSWERS = ['reply', 'coupon_link'] as const;
+const ENDED = ['marketing', 'welcome', 'confirmation', 'coupon_link'] as const;
+const ANSWERS = ['reply'] as const;
 
 interface TestContact {
   loyalty_customer_id: string;
@@ -39,7 +39,7 @@ afterAll(() => t.close());
 beforeEach(() => forgetLimits(t));
 
 const params = ({ loyalty_customer_id }: TestContact) => ({ params: { loyalty_customer_id } });
-const queue = (to: TestContact, purpose: (typeof PROMOTES | typeof ANSWERS)[number]) =>
+const queue = (to: TestContact, purpose: (typeof ENDED | typeof ANSWERS)[number]) =>
   ctx.tx((tx) => queueMessage(ctx, tx, { ...to, body: purpose, purpose }));
 const write = ({ phone_e164 }: TestContact, body: string) => {
   const text = { driver: 'simulator', provider_ref: newId(), phone_e164, address: null, body };
@@ -91,13 +91,13 @@ async function waitingMessages({ loyalty_customer_id }: TestContact): Promise<Re
 
 async function contactWithMessages(): Promise<TestContact> {
   const contact = await addCouponContact(t, shop);
-  for (const purpose of [...PROMOTES, ...ANSWERS]) await queue(contact, purpose);
+  for (const purpose of [...ENDED, ...ANSWERS]) await queue(contact, purpose);
   return contact;
 }
 
 const all = (purposes: readonly string[], state: string) => Object.fromEntries(purposes.map((one) => [one, state]));
 
-describe('Waiting promotions are dropped, and answers are still sent', () => {
+describe('Waiting promotions and links are dropped, and answers are still sent', () => {
   test.each<[string, string, (contact: TestContact) => Promise<unknown>]>([
     ['the contact texts STOP', 'opted_out', (contact) => write(contact, 'STOP')],
     [
@@ -127,10 +127,10 @@ describe('Waiting promotions are dropped, and answers are still sent', () => {
     const other = await contactWithMessages();
     await act(contact);
     expect(await waitingMessages(contact)).toEqual({
-      ...all(PROMOTES, `suppressed ${reason}`),
+      ...all(ENDED, `suppressed ${reason}`),
       ...all(ANSWERS, 'queued'),
     });
-    expect(await waitingMessages(other)).toEqual(all([...PROMOTES, ...ANSWERS], 'queued'));
+    expect(await waitingMessages(other)).toEqual(all([...ENDED, ...ANSWERS], 'queued'));
   });
 
   test('An erased contact gets no message at all', async () => {
@@ -138,7 +138,7 @@ describe('Waiting promotions are dropped, and answers are still sent', () => {
     await call(t, shop.owner, contactPage.erase, { ...params(contact), body: { confirm: contact.phone_e164 } });
     const dropped = (await messagesOf(t)).filter(({ reason }) => reason === 'erased');
     expect(dropped).toEqual(
-      Array(PROMOTES.length + ANSWERS.length).fill(
+      Array(ENDED.length + ANSWERS.length).fill(
         expect.objectContaining({ status: 'suppressed', loyalty_customer_id: null }),
       ),
     );
@@ -160,6 +160,6 @@ describe('What does not stop waiting messages', () => {
   ])('Waiting messages stay when %s', async (_what, act) => {
     const contact = await contactWithMessages();
     await act(contact);
-    expect(await waitingMessages(contact)).toEqual(all([...PROMOTES, ...ANSWERS], 'queued'));
+    expect(await waitingMessages(contact)).toEqual(all([...ENDED, ...ANSWERS], 'queued'));
   });
 });

@@ -4,7 +4,7 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
 import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 
-/** Drops the waiting marketing messages of a contact who gets no more of them; answers are still sent. */
+/** Drops what waits for a contact who gets no more messages, also a link that they asked for; answers to what they wrote are still sent. */
 export const dropWaitingMessages: DropWaiting = async (ctx, t, { loyalty_customer_id, reason }) => {
   await t.db
     .updateTable('messages')
@@ -12,7 +12,7 @@ export const dropWaitingMessages: DropWaiting = async (ctx, t, { loyalty_custome
     .where('company_id', '=', t.companyId)
     .where('loyalty_customer_id', '=', loyalty_customer_id)
     .where('status', 'in', ['queued', 'held'])
-    .where('purpose', 'in', ['marketing', 'welcome', 'confirmation'])
+    .where('purpose', 'in', ['marketing', 'welcome', 'confirmation', 'coupon_link'])
     .execute();
 };
 
