@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockConsent } from '#server/contacts/consent/events.sql.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
 import { holdLimits } from '#test/rows.ts';
 
 let t: TestApp;
+let companyId: CompanyId;
 let token: string;
 let coupon_issue_id: string;
 beforeAll(async () => {
   t = await buildTestApp();
   const { shop, recipients } = await couponShop(t);
+  companyId = shop.companyId;
   await sendCouponTo(t, shop);
   token = await tokenOf(t, shop, recipients[0]?.loyalty_customer_id ?? '');
   const wallet = await t.app.inject({ url: `/api/coupon/customer/${token}` });
@@ -46,6 +50,15 @@ test('No limit refuses an opt-out', async () => {
   await holdLimits(t);
   const answers = [first, ...(await Promise.all(Array.from({ length: 20 }, correct)))];
   expect(answers.map(({ statusCode }) => statusCode)).toContain(429);
-  const left = await post('/api/my-texts/leave', { customer_token: token, language: 'en', wording: 'Stop.' });
-  expect([left.statusCode, left.json()]).toEqual([200, { state: 'left' }]);
+  const leave = async () => {
+    const answer = await post('/api/my-texts/leave', { customer_token: token, language: 'en', wording: 'Stop.' });
+    return [answer.statusCode, answer.json()];
+  };
+  expect(await leave()).toEqual([200, { state: 'left' }]);
+  // Repeated too often, it waits for nobody who decides about consent, and so keeps nobody waiting.
+  const again = await t.db.tenant(companyId, async (tenant) => {
+    await lockConsent(tenant);
+    return Promise.all(Array.from({ length: 20 }, leave));
+  });
+  expect(again).toEqual(again.map(() => [200, { state: 'stopped' }]));
 });

@@ -2,7 +2,7 @@ import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import type { TextsState } from '#contract/customer/my_texts_page.ts';
 import type { Language } from '#contract/language.ts';
 import { automaticMessage, joinedMessage } from '#contract/messaging/sms/message_texts.ts';
-import { type ContactParts, getContact, optIn, optOut, showDetails } from '#server/contacts/contacts.ts';
+import { type ContactParts, getContact, isBlocked, optIn, optOut, showDetails } from '#server/contacts/contacts.ts';
 import { dropWaitingMessages, getBrand, queueMessage, queueWithLink } from '#server/messaging/messaging.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -42,6 +42,14 @@ export function leave(
     const body = automaticMessage('optOut', language, await getBrand(t));
     await queueMessage(ctx, t, { phone_e164, loyalty_customer_id: id, body, purpose: 'opt_out' });
     return { state: 'left' };
+  });
+}
+
+/** Whether opting out would change nothing, as far as can be told without a lock. 404. */
+export function hasLeft(ctx: Ctx, id: string): Promise<boolean> {
+  return ctx.tx(async (t) => {
+    const { consent, phone_e164 } = await getContact(t, id);
+    return consent === 'opted_out' && (await isBlocked(ctx, t, phone_e164));
   });
 }
 

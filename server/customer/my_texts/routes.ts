@@ -23,7 +23,7 @@ import { answerOnPage } from '#server/platform/http/errors/customer_failure.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { openThrottle } from '#server/platform/http/throttle.ts';
 import { correct } from './correct.ts';
-import { agree, leave } from './decide.ts';
+import { agree, hasLeft, leave } from './decide.ts';
 import { showMyTextsPage } from './my_texts_page.ts';
 
 interface Linked {
@@ -61,7 +61,10 @@ export function myTextsRoutes(
   );
 
   bind(app, myTexts.leave, async (_ctx, { body, request }) => {
-    const { ctx, id } = contactOf(await tries.openAlways(body.customer_token, request.ip), request);
+    const { customer, isOften } = await tries.openAlways(body.customer_token, request.ip);
+    const { ctx, id } = contactOf(customer, request);
+    // Opting out locks what every decision about consent in the company waits for: repeated without end, it would hold up all of them.
+    if (isOften && (await hasLeft(ctx, id))) return { state: 'stopped' };
     return leave(ctx, { ...body, id, ...whereFrom(request) });
   });
   bind(app, myTexts.agree, async (_ctx, { body, request }) => {
