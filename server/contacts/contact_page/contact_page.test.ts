@@ -184,6 +184,29 @@ describe('The personal link', () => {
       { code: 'not_consented', detail: contactErrors.linkOptedOut },
     ]);
   });
+
+  test('A link that waits for the morning is not queued again, and in the morning it can be texted again', async () => {
+    const now = t.clock.now;
+    // 3 AM in Maine.
+    t.clock.now = new Date('2026-11-25T08:00:00Z');
+    const body = { phone_e164: '+12075550161', attestation: ATTESTATION };
+    const { loyalty_customer_id } = (await call(t, maple.manager, contacts.create, { body })).body;
+    const params = { loyalty_customer_id };
+    const send = async () => (await call(t, maple.manager, contactPage.sendLink, { params })).body;
+    const links = async () =>
+      (await messagesOf(t, { phone_e164: body.phone_e164 })).filter(({ purpose }) => purpose === 'coupon_link');
+    const [first, atOnce] = await Promise.all([send(), send()]);
+    expect(first.goes_out_at).toBe('2026-11-25T13:00:00.000Z');
+    later();
+    expect([atOnce, await send()]).toEqual([first, first]);
+    expect(await links()).toHaveLength(1);
+    expect(await audited(t, { action: 'contact.link_sent', subject_id: loyalty_customer_id })).toHaveLength(1);
+    t.clock.now = new Date('2026-11-25T13:00:00Z');
+    expect(await send()).toMatchObject({ goes_out_at: null });
+    await t.runJobs();
+    expect((await links()).map(({ status }) => status)).toEqual(['sent', 'sent']);
+    t.clock.now = now;
+  });
 });
 
 describe('The evidence of one number', () => {

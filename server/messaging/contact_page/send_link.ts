@@ -12,6 +12,7 @@ import type { Limits } from '../limits.rules.ts';
 import { queueWithLink } from '../links/queue_with_link.ts';
 import { legallyArrivesAt } from '../quiet/arrival.ts';
 import { requireNotRestored } from '../restored/restored.ts';
+import { findWaitingLink, lockContact } from './waiting_link.sql.ts';
 
 /** Queues the message with the link to a contact's own pages, which the contact asked for. It goes out as soon as the law of the place allows. */
 export async function queueLink(
@@ -29,7 +30,8 @@ export async function queueLink(
 }
 
 /**
- * Texts contacts the link to their own pages for a user, because they asked for it at the counter.
+ * Texts contacts the link to their own pages for a user, because they asked for it at the counter. One that waits for the morning already is
+ * enough.
  * @throws AppError 404, 409 `archived`, 409 `not_consented` for a contact who cannot be texted, 409 `restored`
  * until an owner resumes
  */
@@ -40,11 +42,14 @@ export function sendLink(
 ): Promise<{ message_id: string; goes_out_at: Date }> {
   return ctx.tx(async (t) => {
     await requireNotRestored(t, restoredTexts.linksPaused);
+    await lockContact(t, loyalty_customer_id);
     const { phone_e164, consent, archived_at } = await getContact(t, loyalty_customer_id);
     if (archived_at) throw new AppError('conflict', contactErrors.archived, { code: 'archived' });
     if (consent !== 'consented' || (await isBlocked(ctx, t, phone_e164))) {
       throw new AppError('conflict', contactErrors.linkOptedOut, { code: 'not_consented' });
     }
+    const waiting = await findWaitingLink(t, { loyalty_customer_id, phone_e164 }, ctx.now);
+    if (waiting) return waiting;
     const queued = await queueLink(ctx, t, loyalty_customer_id, how);
     await audit(ctx, t, 'contact.link_sent', loyalty_customer_id);
     await announce(t, { type: 'contact', id: loyalty_customer_id });
