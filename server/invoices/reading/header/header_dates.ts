@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/dates.ts';
 import type { Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
 import { type LabeledCandidate, markTaught } from '../layout/anchors.ts';
-import { type Cell, cellOf, type Row } from '../lines/rows.ts';
+import { type Cell, cellOf, type Row, textOf } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
 import { type DateMatch, dateIn } from './dates.ts';
 import { labelsAt } from './label_places.ts';
@@ -11,6 +11,7 @@ import { datesOf } from './row_dates.ts';
 
 export interface DateCandidate extends LabeledCandidate {
   match: DateMatch;
+  isOfOther: boolean;
 }
 
 const CLASSES: [string, RegExp][] = [
@@ -53,9 +54,12 @@ function wordsAt(row: Row, at: number, end: number): Word[] {
 /** "Rechnung Nr. 4711 vom", "Invoice 4711 of": the title says the document's number and then its date. */
 const TITLED =
   /(rechnung|gutschrift|invoice|facture|factura|fattura|factuur|credit (note|memo)|avoir)\b[^,;]{0,40}\d[^\s]*\s+(vom|von|of|from|dated|du|del|de|van|issued (at|on))\s*$/i;
-/** "Applies to invoice 771903 dated": the date of another document. */
+/** "Applies to invoice 771903 dated": the date of another document. A label before the date, as in "Credit date", makes it the document's own. */
 const OF_OTHER =
-  /\b(appli(es|ed) to|refers? to|relat(es|ing) to|against|corrects|correction of|replaces|cancels|original|credit(ed)? (for|to|of)|gutschrift (zur?|für)|korrektur (zur?|der)|avoir sur|abono de)\s+((the|our|your|unserer?|der|die|la|l['’])\s*)?(invoice|rechnung|facture|factura)\b/i;
+  /\b(appli(es|ed) to|refers? to|relat(es|ing) to|against|corrects|correction of|replaces|cancels|credit(ed)? (for|to|of)|gutschrift (zur?|für)|korrektur (zur?|der)|avoir sur|abono de)\s+((the|our|your|unserer?|der|die|la|l['’])\s*)?(original\s+)?(invoice|rechnung|facture|factura)[:\s]*((no|nr|number|nummer)\b[.:]?\s*)?(#?[\p{L}\-_/.]*\d\S*)?\s*(dated|of|from|vom|von|du|del|de)?\s*$/iu;
+/** "Original invoice 771903 of". An invoice itself can be titled "Original invoice No. 88120". */
+const OF_ORIGINAL =
+  /\boriginal\s+(invoice|rechnung|facture|factura)[:\s]*((no|nr|number|nummer)\b[.:]?\s*)?#?[\p{L}\-_/.]*\d\S*\s+(dated|of|from|vom|von|du|del|de)\s*$/iu;
 /** "Zahlbar innerhalb 30 Tagen netto bis": the words reach back over other numbers. Terms can follow "due" in brackets. */
 const SAID_DUE =
   /\b(due|fällig|échéance|vence)\s?\([^()]{0,30}\)[\s:]*$|\b(due|payable|zahlbar|überweisen|zu zahlen|begleichen|pay|payment|vence|pagadero|payer|règlement)\b([^.;]|(?<=\d)\.(?=\d)){0,60}\b(by|before|on|until|bis( zum)?|vor dem|antes del?|el|avant le|au|le)\s*$/i;
@@ -86,6 +90,8 @@ function candidateAt(doc: Document, row: Row, match: DateMatch, order: number): 
   const cell: Cell = row.cells.find((other) => other.words.includes(first)) ?? cellOf(words);
   const labels = labelsAt(doc, row, cell, first);
   const said = saidBefore(row, match);
+  const inCell = textOf(cell.words.slice(0, cell.words.indexOf(first)));
+  const isOfOther = OF_OTHER.test(inCell) || OF_ORIGINAL.test(inCell);
   const features: Features = {
     candidate: 1,
     no_label: NAMES.every((name) => labels[name] === '') ? 1 : 0,
@@ -102,11 +108,11 @@ function candidateAt(doc: Document, row: Row, match: DateMatch, order: number): 
     certain: match.certain ? 1 : 0,
     short_year: /(?<!\d)\d{2}$/.test(match.text) ? 1 : 0,
     alone: cell.words.length === words.length ? 1 : 0,
-    titled: TITLED.test(said) && !OF_OTHER.test(said) ? 1 : 0,
+    titled: TITLED.test(said) && !isOfOther ? 1 : 0,
     said_due: SAID_DUE.test(said) ? 1 : 0,
     ...Object.assign({}, ...NAMES.map((name) => labelFeatures(name, labels[name]))),
   };
-  return { value, words, row, match, labels, features };
+  return { value, words, row, match, labels, features, isOfOther };
 }
 
 /** Its label names it as the document's own date. */
@@ -162,8 +168,8 @@ export function allDates(doc: Document): DateCandidate[] {
 export function dateCandidates(doc: Document): DateCandidate[] {
   const candidates = allDates(doc);
   markTaught(candidates, doc.layout?.date);
-  const isOwn = ({ row, match, features }: DateCandidate): boolean =>
-    !(row && OF_OTHER.test(saidBefore(row, match))) && (isNamed(features) || !isOfForm(features));
+  const isOwn = ({ features, isOfOther }: DateCandidate): boolean =>
+    !isOfOther && (isNamed(features) || !isOfForm(features));
   return candidates.filter((candidate) => candidate.features.taught || isOwn(candidate));
 }
 
