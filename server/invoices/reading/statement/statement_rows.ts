@@ -23,9 +23,11 @@ type Heading = keyof typeof HEADINGS;
 type Column = Pick<Cell, 'x0' | 'x1'> & { heading: Heading };
 
 const PAYMENT = /\b(payments?|pmt|check|cheque|ach|eft|wire|deposit|zahlung|pago|abono)\b/i;
-/** How the words of a payment begin: "Invoice, paid by check" is an invoice, and a bottle deposit stands in invoices, too. */
+/** How the words of a payment begin: "Invoice, paid by check" is an invoice, "Invoice 4712 payment" is not, and a bottle deposit stands in invoices, too. */
 const PAYMENT_FIRST =
-  /^(?:(?!\b(?:invoice|inv|bill|rechnung|factura|facture)\b).)*?\b(payments?|pmt|check|cheque|ach|eft|wire|zahlung|pago|abono)\b/i;
+  /^(?:(?!\b(?:invoice|inv|bill|rechnung|factura|facture)\b).)*?\b(payments?|pmt|check|cheque|ach|eft|wire|zahlung|pago|abono)\b|\b(?:bill|inv(?:oice)?)\.?(?: #?\d+)? (?:payments?|pmt)\b(?! (?:due|terms))/i;
+/** Nothing but numbers and dates are beside the word. */
+const ONLY_DEPOSIT = /^\P{L}*deposit\P{L}*$/iu;
 const CREDIT = /\b(credit|cm|refund|return|gutschrift|cr[ée]dito)\b/i;
 /** The sums of a statement are not invoices. */
 const SUM =
@@ -149,7 +151,7 @@ function withSigns(rows: ParsedRow[]): ReadStatementRow[] {
     const change = isRunning && before !== null ? (centsAt(money, -1) ?? 0) - before : null;
     const isKnown = change !== null && Math.abs(change) === Math.abs(printed);
     const isBelow = isTaken || printed < 0 || (isKnown && change < 0);
-    const isSaid = PAYMENT_FIRST.test(row.text) || (number === null && PAYMENT.test(row.text));
+    const isSaid = PAYMENT_FIRST.test(row.text) || ONLY_DEPOSIT.test(row.text.replace(number ?? '', '')) || (number === null && PAYMENT.test(row.text));
     const isPayment = PAYMENT.test(row.text) && !CREDIT.test(row.text) && (isBelow || isSaid);
     const amount_cents = isKnown ? change : isTaken || isPayment ? -Math.abs(printed) : printed;
     const kind = isPayment ? ('payment' as const) : number === null ? ('unread' as const) : ('invoice' as const);
