@@ -30,8 +30,8 @@ export async function sessionOf(
     headers: { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  const { access_token: token, company_id, is_paid_user, has_active_trials } = await answer.json();
-  const kept = { token, company_id, is_paid_user, has_active_trials };
+  const { access_token: token, user_id, company_id, is_paid_user, has_active_trials } = await answer.json();
+  const kept = { token, user_id, company_id, is_paid_user, has_active_trials };
   return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, String(value)]));
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { accountTexts } from '#contract/account/account.texts.ts';
 import { transferTexts } from '#contract/inventory/places/transfers.texts.ts';
+import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
 import { searchTexts } from '#contract/shell/search.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
@@ -11,7 +12,10 @@ import { enter, SHOP } from '../parts/shop.ts';
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** Files of the app that do not come, as on a broken connection. */
-const PARTS = /\/assets\/(MenuDrawer|SearchDialog|WaitingList|QuestionDialog)-/;
+const PARTS = /\/assets\/(MenuDrawer|SearchDialog|WaitingList|QuestionDialog|VendorForm)-/;
+/** What a login of another kind needs, and what tells a page that its session has ended. */
+const LOGIN_PARTS = /\/assets\/(PasskeyLogin|SecondStep)-/;
+const STREAM = /\/api\/events/;
 
 /** Opens a part without its file and then with it; both leave what was typed. */
 async function openTwice(page: Page, button: Locator, part: Locator): Promise<void> {
@@ -47,5 +51,32 @@ test('What the bar opens can fail to come without the screen, and opens once its
     page.getByRole('dialog', { name: leavingTexts.logOut.title }),
   );
   await page.getByRole('button', { name: leavingTexts.stay }).click();
+  await expect(note).toHaveValue('Two crates');
+});
+
+test('A dialog of a screen whose file does not come opens once it comes', async ({ page }) => {
+  await enter(page);
+  await page.goto(`${SHOP.url}/vendors`);
+  const add = page.getByRole('button', { name: vendorTexts.add });
+  await openTwice(page, add, page.getByRole('dialog', { name: vendorTexts.form.addTitle }));
+});
+
+test('A login over unsaved changes keeps them when a part of it cannot load', async ({ page }) => {
+  await page.route(LOGIN_PARTS, (route) => route.abort());
+  await page.route(STREAM, (route) => route.abort());
+  await enter(page);
+  await page.goto(`${SHOP.url}/inventory/transfers/new`);
+  const note = page.getByLabel(transferTexts.form.note);
+  await note.fill('Two crates');
+  const token = await page.evaluate(() => sessionStorage.getItem('token'));
+  await page.request.post(`${SHOP.url}/api/auth/logout`, { headers: { authorization: `Bearer ${token}` } });
+  await page.unroute(STREAM);
+
+  await expect(page.getByText(accountTexts.expired)).toBeVisible();
+  await expect(page.getByText(commonTexts.failures.partMissing)).toHaveCount(1);
+  await page.getByLabel(accountTexts.username).fill(SHOP.user);
+  await page.getByLabel(accountTexts.password, { exact: true }).fill(SHOP.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(accountTexts.expired)).toHaveCount(0);
   await expect(note).toHaveValue('Two crates');
 });
