@@ -162,3 +162,14 @@ export async function listByPhoneEnding(t: Tenant, digits: string, limit: number
     order by c.updated_at desc nulls last, c.loyalty_customer_id limit ${limit}`.execute(t.db);
   return rows.map(({ loyalty_customer_id }) => loyalty_customer_id);
 }
+
+/** The same without archived contacts who have no coupon to redeem, and so do not stand at the counter. */
+export async function listAtCounter(t: Tenant, digits: string, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ loyalty_customer_id: string }>`
+    select c.loyalty_customer_id from contacts c
+    where c.company_id = ${t.companyId} and c.phone_e164 like ${`%${digits}`} and (c.archived_at is null or exists (
+      select from coupon_issues i where i.company_id = ${t.companyId} and i.loyalty_customer_id = c.loyalty_customer_id
+        and ${STATUS(now).ready}))
+    order by c.loyalty_customer_id limit ${limit}`.execute(t.db);
+  return rows.map(({ loyalty_customer_id }) => loyalty_customer_id);
+}

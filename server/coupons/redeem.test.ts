@@ -371,6 +371,22 @@ describe('Lookup at the counter', () => {
     expect((await find(`207 555 ${last}`)).body.issues).toHaveLength(1);
     expect((await find(`212 555 ${last}`)).body.issues).toEqual([]);
   });
+
+  test('An archived contact shares last digits only as long as they have a coupon to redeem', async () => {
+    const { shop, contact, coupon } = await withCoupon();
+    const find = (phone: string) => call(t, shop.staff, coupons.lookup, { body: { phone } });
+    const archive = (loyalty_customer_id: string) =>
+      call(t, shop.manager, contacts.archive, { params: { loyalty_customer_id } });
+    const last = contact.phone_e164.slice(-4);
+    const other = await call(t, shop.manager, contacts.create, { body: { phone_e164: `+1212555${last}` } });
+    await archive(other.body.loyalty_customer_id);
+    expect((await find(last)).body.issues).toMatchObject([{ coupon_issue_id: coupon.coupon_issue_id }]);
+    await call(t, shop.manager, contacts.restore, { params: { loyalty_customer_id: other.body.loyalty_customer_id } });
+    await archive(contact.loyalty_customer_id);
+    expect(await find(last)).toMatchObject({ status: 422, body: { fields: { phone: couponErrors.phoneShared } } });
+    await atCounter(shop.staff, coupon.coupon_issue_id);
+    expect(await find(last)).toMatchObject({ status: 200, body: { issues: [] } });
+  });
 });
 
 test('A repeated request of the counter gets the same answer', async () => {

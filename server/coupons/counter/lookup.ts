@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
-import { findIssueByCode, listByPhoneEnding, listIssuesOf, listIssuesOfOffer } from '../issues.sql.ts';
+import { findIssueByCode, listAtCounter, listByPhoneEnding, listIssuesOf, listIssuesOfOffer } from '../issues.sql.ts';
 import { getOffer } from '../offers/offers.ts';
 import { presentIssue } from '../wallet/present.ts';
 
@@ -26,7 +26,7 @@ export function lookUp(
   if ((code === undefined) === (phone === undefined)) throw new AppError('invalid', couponErrors.oneLookup);
   return ctx.tx(async (t) => {
     if (code !== undefined) return [await findByCode(ctx, t, code)];
-    const contact = await findByPhone(t, phone ?? '');
+    const contact = await findByPhone(ctx, t, phone ?? '');
     return (await listIssuesOf(t, [contact], ctx.now, SHOWN)).map((row) => presentIssue(row, ctx.now));
   });
 }
@@ -39,13 +39,13 @@ async function findByCode(ctx: Ctx, t: Tenant, typed: string): Promise<CouponIss
   return presentIssue(row, ctx.now);
 }
 
-async function findByPhone(t: Tenant, typed: string): Promise<string> {
+async function findByPhone(ctx: Ctx, t: Tenant, typed: string): Promise<string> {
   const phone_e164 = readPhone(typed);
   const whole = phone_e164 && (await findContactByPhone(t, phone_e164));
   if (whole) return whole.loyalty_customer_id;
   const digits = typed.replace(/\D/g, '');
   if (digits.length < PHONE_ENDING_MIN) throw refuse('invalid', 'phone', couponErrors.phoneShort(PHONE_ENDING_MIN));
-  const [found, other] = phone_e164 ? [] : await listByPhoneEnding(t, digits, 2);
+  const [found, other] = phone_e164 ? [] : await listAtCounter(t, digits, ctx.now, 2);
   if (found === undefined) throw refuse('not_found', 'phone', couponErrors.noPhone);
   // Among the coupons of several contacts a hurried hand redeems another one's.
   if (other !== undefined) throw refuse('invalid', 'phone', couponErrors.phoneShared);
