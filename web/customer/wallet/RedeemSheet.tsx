@@ -38,7 +38,6 @@ export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onCl
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (!isSettled) return;
     setPinMissing(asksPin && !pin);
     if (asksPin && !pin) return input.current?.focus();
     void submit(pin);
@@ -93,7 +92,11 @@ export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onCl
           <button
             type="submit"
             className={classes.primary}
-            aria-disabled={stage === 'sending' || !isSettled || undefined}
+            aria-disabled={stage === 'sending' || undefined}
+            // No key is pressed twice by mistake as a finger is: a press without a pointer, of `detail` 0, counts at once.
+            onClick={(event) => {
+              if (event.detail > 0 && !isSettled) event.preventDefault();
+            }}
           >
             {stage === 'sending' ? texts.working : texts.yes}
           </button>

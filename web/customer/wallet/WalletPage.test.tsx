@@ -15,6 +15,11 @@ const texts = walletTexts.en;
 const dialog = page.getByRole('dialog');
 const yes = dialog.getByRole('button', { name: texts.dialog.yes });
 const done = dialog.getByRole('heading', { name: texts.dialog.done });
+/** As a key presses it: a tap counts only after a moment. */
+async function confirm(): Promise<void> {
+  await expect.element(yes).toBeVisible();
+  (yes.element() as HTMLElement).click();
+}
 const section = (name: string) => page.getByRole('region', { name });
 const redeemOf = (title: string) => page.getByRole('button', { name: texts.redeemTitle(title) });
 
@@ -76,7 +81,7 @@ test('A coupon that was redeemed at the counter meanwhile says so, and so does a
     Response.json({ detail, code: 'redeemed', coupon: redeemed(soup) }, { status: 409 }),
   );
   await redeemOf('Soup').click();
-  await yes.click();
+  await confirm();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(detail);
   await dialog.getByRole('button', { name: texts.dialog.finish }).click();
   await expect.element(section(texts.redeemed).getByText('Soup')).toBeVisible();
@@ -87,11 +92,11 @@ test('A coupon that was redeemed at the counter meanwhile says so, and so does a
     [{}, 'Redemption failed'],
   ] as const) {
     refuse(calls.redeemOnPhone, 500, body);
-    await yes.click();
+    await confirm();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(said);
   }
   answer(calls.redeemOnPhone, { coupon: redeemed(coffee) });
-  await yes.click();
+  await confirm();
   await expect.element(done).toBeVisible();
 });
 
@@ -104,7 +109,7 @@ test('A lost answer is requested again under the same name, without an error', a
     return { coupon: redeemed(coffee) };
   });
   await redeemOf('Free coffee').click();
-  await yes.click();
+  await confirm();
   await expect.element(dialog.getByText(texts.dialog.waiting)).toBeVisible();
   // It asks again some time after it says that it waits.
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
@@ -122,7 +127,7 @@ test.each([502, 503, 504])(
     openWallet(coffee);
     refuse(calls.redeemOnPhone, status, { detail: 'Bad gateway.' });
     await redeemOf('Free coffee').click();
-    await yes.click();
+    await confirm();
     await expect.element(dialog.getByText(texts.dialog.waiting)).toBeVisible();
     answer(calls.redeemOnPhone, { coupon: redeemed(coffee) });
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
@@ -144,12 +149,12 @@ test('After an answer that does not say what became of the coupon, the next tap 
   ] as const) {
     const detail = `Not now, says ${status}.`;
     refuse(calls.redeemOnPhone, status, { detail, code });
-    await yes.click();
+    await confirm();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(detail);
   }
   answer(calls.redeemOnPhone, { coupon: redeemed(coffee) });
   await dialog.getByLabelText(texts.dialog.pin).fill('1234');
-  await yes.click();
+  await confirm();
   await expect.element(done).toBeVisible();
   expect([attempts().length, new Set(attempts()).size]).toEqual([4, 1]);
 });
@@ -176,7 +181,7 @@ test('An older answer does not bring back a coupon that was redeemed since', asy
   await redeemOf('Free coffee').click();
   await dialog.getByRole('button', { name: texts.dialog.cancel }).click();
   await redeemOf('Free coffee').click();
-  await yes.click();
+  await confirm();
   await expect.element(done).toBeVisible();
   letGo();
   await expect.poll(() => isRead).toBe(true);
@@ -190,16 +195,32 @@ test('The second tap of a double tap does not confirm what the first one opened'
   openWallet(coffee);
   answer(calls.redeemOnPhone, { coupon: redeemed(coffee) });
   await vi.waitFor(() => expect(redeemOf('Free coffee').query()).not.toBeNull(), { interval: 0, timeout: 60_000 });
-  const press = (button: typeof yes) => (button.element() as HTMLElement).click();
-  press(redeemOf('Free coffee'));
+  const tap = (button: typeof yes) =>
+    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+  tap(redeemOf('Free coffee'));
   await vi.waitFor(() => expect(yes.query()).not.toBeNull(), { interval: 0, timeout: 60_000 });
-  press(yes);
+  tap(yes);
   expect(sentTo(calls.redeemOnPhone)).toEqual([]);
   await vi.advanceTimersByTimeAsync(500);
   vi.useRealTimers();
-  await yes.click();
+  await drawn();
+  tap(yes);
   await expect.element(done).toBeVisible();
   expect(attempts()).toHaveLength(1);
+});
+
+test('A key confirms at once, and the button is not announced as unavailable', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const coffee = coupon(1, 'Free coffee');
+  openWallet(coffee);
+  answer(calls.redeemOnPhone, { coupon: redeemed(coffee) });
+  await vi.waitFor(() => expect(redeemOf('Free coffee').query()).not.toBeNull(), { interval: 0, timeout: 60_000 });
+  (redeemOf('Free coffee').element() as HTMLElement).click();
+  await vi.waitFor(() => expect(yes.query()).not.toBeNull(), { interval: 0, timeout: 60_000 });
+  expect(yes.element().getAttribute('aria-disabled')).toBeNull();
+  (yes.element() as HTMLElement).click();
+  vi.useRealTimers();
+  await expect.element(done).toBeVisible();
 });
 
 test('Canceling gives up the try that is running, and the page shows what became of the coupon', async () => {
@@ -215,7 +236,7 @@ test('Canceling gives up the try that is running, and the page shows what became
   answerPage({ ...wallet, coupons: [redeemed(coffee)] });
   hold(calls.redeemOnPhone);
   await redeemOf('Free coffee').click();
-  await yes.click();
+  await confirm();
   await expect.poll(attempts).toHaveLength(1);
   await dialog.getByRole('button', { name: texts.dialog.cancel }).click();
   await expect.element(section(texts.redeemed).getByText('Free coffee')).toBeVisible();
