@@ -18,7 +18,8 @@ interface RedeemSheetProps {
   language: Language;
   onAnswer: (coupon: WalletCoupon) => void;
   onShowCode: () => void;
-  onClose: () => void;
+  /** `isUnsure`: a try was running, which the server may still carry out. */
+  onClose: (isUnsure: boolean) => void;
 }
 
 const FAULT = 'redeem-fault';
@@ -34,6 +35,7 @@ export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onCl
   const { stage, fault, submit } = useRedeem({ token: page.token, coupon_issue_id, language, onAnswer });
   // A shop can begin to ask for it while the page is open.
   const asksPin = page.pin_required || fault?.isPin === true;
+  const close = () => onClose(stage !== 'confirming');
   const said = isPinMissing ? texts.pinNeeded : fault?.detail;
 
   function send(event: FormEvent) {
@@ -46,13 +48,13 @@ export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onCl
 
   if (status !== 'ready') {
     return (
-      <Sheet label={title} onClose={onClose}>
-        <Ended coupon={coupon} page={page} language={language} fault={fault?.detail} onClose={onClose} />
+      <Sheet label={title} onClose={close}>
+        <Ended coupon={coupon} page={page} language={language} fault={fault?.detail} onClose={close} />
       </Sheet>
     );
   }
   return (
-    <Sheet label={texts.title} onClose={onClose}>
+    <Sheet label={texts.title} onClose={close}>
       <form className={classes.ask} onSubmit={send}>
         <h2 className={classes.question}>{texts.title}</h2>
         <p className={classes.what}>{title}</p>
@@ -101,7 +103,7 @@ export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onCl
             {stage === 'sending' ? texts.working : texts.yes}
           </button>
         )}
-        <button type="button" className={classes.quiet} onClick={onClose}>
+        <button type="button" className={classes.quiet} onClick={close}>
           {texts.cancel}
         </button>
       </form>

@@ -223,6 +223,32 @@ test('A key confirms at once, and the button is not announced as unavailable', a
   await expect.element(done).toBeVisible();
 });
 
+test('What the server carries out after the window was closed shows on the page a little later', async () => {
+  const coffee = coupon(1, 'Free coffee');
+  const now = { ...openWallet(coffee) };
+  answerPage(now);
+  const served = globalThis.fetch;
+  let looks = 0;
+  globalThis.fetch = (input, init) => {
+    if (String(input) === location.href) looks += 1;
+    return served(input, init);
+  };
+  answer(calls.redeemOnPhone, { coupon: redeemed(coffee) });
+  hold(calls.redeemOnPhone);
+  await redeemOf('Free coffee').click();
+  await confirm();
+  await expect.poll(attempts).toHaveLength(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  (dialog.getByRole('button', { name: texts.dialog.cancel }).element() as HTMLElement).click();
+  expect(looks).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_999);
+  now.coupons = [redeemed(coffee)];
+  await vi.advanceTimersByTimeAsync(8_001);
+  vi.useRealTimers();
+  expect(looks).toBe(3);
+  await expect.element(section(texts.redeemed).getByText('Free coffee')).toBeVisible();
+});
+
 test('Canceling gives up the try that is running, and the page shows what became of the coupon', async () => {
   const coffee = coupon(1, 'Free coffee');
   const wallet = openWallet(coffee);

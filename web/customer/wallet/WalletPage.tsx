@@ -9,6 +9,7 @@ import { CodeSheet } from './CodeSheet.tsx';
 import { PastCoupons } from './PastCoupons.tsx';
 import { ReadyCoupon } from './ReadyCoupon.tsx';
 import { RedeemSheet } from './RedeemSheet.tsx';
+import { useLaterLooks } from './useLaterLooks.ts';
 import { useOnline } from './useOnline.ts';
 import { useWallet } from './useWallet.ts';
 import classes from './Wallet.module.css';
@@ -21,6 +22,7 @@ export function WalletPage({ page: drawn }: { page: CustomerPageOf<'wallet'> }) 
   const [language, setLanguage] = useState(drawn.language);
   const [opened, setOpened] = useState<Opened>(null);
   const isOnline = useOnline();
+  const lookLater = useLaterLooks(refresh);
   const heading = useRef<HTMLHeadingElement>(null);
   const texts = walletTexts[language];
   const { token, company_name } = page;
@@ -33,12 +35,13 @@ export function WalletPage({ page: drawn }: { page: CustomerPageOf<'wallet'> }) 
     showLanguage(other, walletTexts[other].title(company_name), walletPath(token, other));
   }
 
-  function close() {
+  function close(isUnsure = false) {
     const isGone = shown?.status !== 'ready';
     setOpened(null);
     // What opened the window is no longer there: move the focus to the list that it was in.
     if (isGone) setTimeout(() => heading.current?.focus());
     void refresh();
+    if (isUnsure) lookLater();
   }
 
   return (
