@@ -46,3 +46,25 @@ it('Goods with another count are goods, whatever they cost', () => {
   ];
   expect(namesIn(rows)).toHaveLength(4);
 });
+
+/** Goods without a price: those that cost the same have sums of quantities like those of amounts. */
+const WITHOUT_PRICES = [
+  'Window cleaning                          2                  80.00',
+  'Gutter cleaning                          3                 120.00',
+  'Roof cleaning                            5                 200.00',
+];
+const BELOW = (label: string, value: string): string => label.padEnd(59) + value;
+
+it.each([
+  ['no sum is printed', []],
+  ['the total contains them', [BELOW('Total', '400.00')]],
+  ['the total contains them and a tax', [BELOW('Sales tax', '32.00'), BELOW('Total', '432.00')]],
+  ['the total contains them without a payment', [BELOW('Amount paid', '200.00'), BELOW('Balance due', '200.00')]],
+] as [string, string[]][])('Goods with the sum of all quantities and amounts are goods where %s', (_, below) => {
+  expect(namesIn([...WITHOUT_PRICES, ...below])).toHaveLength(3);
+});
+
+it('The last row is no goods where the total is its sum with a tax', () => {
+  const below = [BELOW('Sales tax', '16.00'), BELOW('Total', '216.00')];
+  expect(namesIn([...WITHOUT_PRICES, ...below])).toHaveLength(2);
+});

@@ -235,7 +235,7 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
     const lines = namedBetween(doc, all).filter(isLine);
     return withTrailingCounts(doc, withLeadingCounts(doc, withoutCharges(lines, sums)));
   });
-  return withoutSumRow(drafts, sums);
+  return withoutSumRow(doc, drafts, sums);
 }
 
 /** A heading below the goods: what follows is no part of the last name. */
