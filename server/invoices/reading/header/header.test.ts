@@ -120,6 +120,32 @@ describe('The header of an invoice', () => {
     },
   );
 
+  it.each(['2041', '1987', '45012'])('The number of an order in the row below its label is read: %s', (number) => {
+    const { fields } = read([
+      ...SELLER,
+      [60, 400, 'PO Number'],
+      [400, 400, 'Terms'],
+      [700, 400, 'Rep'],
+      [60, 425, number],
+      [400, 425, 'Net 30'],
+      [700, 425, 'JB'],
+      ...GOODS,
+    ]);
+    expect(fields.po_number?.value).toBe(number);
+  });
+
+  it('A number beside the label of an order that has a label of its own is not that of the order', () => {
+    const { fields } = read([
+      ...SELLER,
+      [60, 400, 'Customer PO'],
+      [600, 400, 'Invoice No. 88120'],
+      [60, 425, '45012'],
+      [600, 425, 'Date 11/14/2025'],
+      ...GOODS,
+    ]);
+    expect([fields.po_number?.value, fields.number?.value]).toEqual(['45012', '88120']);
+  });
+
   it('A customer’s number is never the number of the invoice, even where no other is read', () => {
     const { fields } = read([
       ...SELLER,

@@ -1,27 +1,35 @@
 /** The number of the buyer's order, as a label names it. */
 import type { Document } from '../context.ts';
 import { candidateAt, type LabeledCandidate } from '../layout/anchors.ts';
+import { labelClasses } from './label_classes.ts';
 import { labeledNumbers, PLACES } from './number.ts';
 
 /** Rows between a label and what is below it. */
 const ROWS_ABOVE = 4;
 
-/** Whether a label above a number has a value of its own, in its cell or beside it: "PO/Job name: Noodle Bar". */
+/** Whether a label above a number has a value of its own, in its cell or beside it: "PO/Job name: Noodle Bar". What has its own label is none. */
 function hasOwnValue(doc: Document, { labels, row }: LabeledCandidate): boolean {
   const label = labels?.above ?? '';
   if (/:\s*\S/.test(label)) return true;
   const at = row?.index ?? 0;
   const upper = doc.rows.slice(Math.max(0, at - ROWS_ABOVE), at).findLast(({ text }) => text.includes(label));
   const next = upper?.cells[upper.cells.findIndex(({ text }) => text.includes(label)) + 1];
-  return next !== undefined && /\d/.test(next.text);
+  if (!next || !/\d/.test(next.text)) return false;
+  return labelClasses(next.text.slice(0, next.text.search(/\d/))).length === 0;
 }
 
-/** A "P.O. Box" is a place. A year below a label is what the next row says. */
+/** "2026 Pro rewards": a year that begins a run of text. */
+function isYearOfText({ features, words = [], row }: LabeledCandidate): boolean {
+  const cell = row?.cells.find((one) => words.some((word) => one.words.includes(word)));
+  return features.year_like === 1 && cell?.words.length !== words.length;
+}
+
+/** A "P.O. Box" is a place. Below a label, a number can be what the next row says. */
 function isOrder(doc: Document, candidate: LabeledCandidate): boolean {
   const { features } = candidate;
   const named = PLACES.filter((place) => features[`${place}_purchase`] && !features[`${place}_place`]);
   if (named.some((place) => place !== 'above')) return true;
-  return named.length > 0 && !features.year_like && !hasOwnValue(doc, candidate);
+  return named.length > 0 && !isYearOfText(candidate) && !hasOwnValue(doc, candidate);
 }
 
 /** The one at the vendor's place for it, or else the first one with a label for it. */
