@@ -146,6 +146,21 @@ describe('The header of an invoice', () => {
     expect([fields.po_number?.value, fields.number?.value]).toEqual(['45012', '88120']);
   });
 
+  it.each([
+    ['No. ES20261114', 'ES20261114'],
+    ['Number: SE10004711', 'SE10004711'],
+    ['Rech.-Nr. DE20261114', 'DE20261114'],
+    ['Mid-State Produce No. 77120', '77120'],
+  ])('A number that a label names is that of the invoice, whatever it looks like: %s', (row, number) => {
+    const { fields } = read([
+      ...SELLER,
+      [60, 400, row],
+      [60, 440, 'Date: 11/14/2025'],
+      ...GOODS.map(([x, y, text]): Line => [x, y, text === 'Olive oil' ? '40112 Olive oil' : text]),
+    ]);
+    expect(fields.number?.value).toBe(number);
+  });
+
   it('A customer’s number is never the number of the invoice, even where no other is read', () => {
     const { fields } = read([
       ...SELLER,

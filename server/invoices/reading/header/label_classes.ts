@@ -4,7 +4,7 @@ const CLASSES: [string, RegExp][] = [
   ['credit', /gutschrift|credit ?(memo|note|no\b|number|#)|\bavoir\b|nota de cr|\bcm\b/],
   [
     'invoice',
-    /invoice|\binv\b|rechnung|factura|facture|fattura|fatura|faktura|factuur|\bbill\b(?! ?to)|gutschrift|credit ?(memo|note|no\b|number|#)|\bavoir\b|nota de cr|\bcfdi\b|\bfolio\b/,
+    /invoice|\binv\b|rechnung|\brech\b|factura|facture|fattura|fatura|faktura|factuur|\bbill\b(?! ?to)|gutschrift|credit ?(memo|note|no\b|number|#)|\bavoir\b|nota de cr|\bcfdi\b|\bfolio\b/,
   ],
   [
     'not_the_number',
@@ -33,12 +33,12 @@ const CLASSES: [string, RegExp][] = [
   ],
   [
     'tax',
-    /\bvat\b|\buid\b|\bgst|\babn\b|\btax\b|\bein\b|\bust\b|ust-|steuer|siret|siren|\brfc\b|\bnif\b|\bcif\b|\btva\b|\biva\b|\bbtw\b|\bkvk\b|\breg\b|company|gln|hrb|uuid/,
+    /\bvat\b|\buid\b|\bgst|\babn\b|\btax\b|\bein\b|\bust\b|ust-|steuer|siret|siren|\brfc\b|\bnif\b|\bcif\b|\btva\b|\biva\b|\bbtw\b|\bkvk\b|\bcvr\b|\bmoms|\borg\W{0,2}n[ro]\b|intracom|\breg\b|company|gln|hrb|uuid/,
   ],
   ['contact', /\btel\b|phone|\bfax\b|mobile|\bcall\b|e-?mail|www|\bfon\b|tél|hotline/],
   [
     'bank',
-    /iban|\bbic\b|swift|\bbank|sort code|routing|\bcard\b|visa|master|approval|\bauth|genehmigung|\btrace\b|\btse\b|\bt(erminal)?\W?id\b|\bm(erchant)?\W?id\b|konto|clabe/,
+    /iban|\bbic\b|swift|\bbank|sort code|routing|\bcard\b|visa|master|approval|\bauth|genehmigung|\btrace\b|\btse\b|\bt(erminal)?\W?id\b|\bmerchant\W?id\b|\bm\W?id\b(?=\W*$|\s?[:#])|konto|clabe/,
   ],
   ['date', /date|\bdue\b|datum|fecha|data\b|period|\btime\b|terms|page\b|seite|página|month|year/],
   ['place', /\bzip\b|box\b|suite|street|\bst\b|road|\bave|floor|\bc\.? ?p\b|building|unit\b/],

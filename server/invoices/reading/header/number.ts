@@ -177,8 +177,8 @@ const TAX_NUMBER =
 
 /** Tills print the shop's telephone and tax number, often without a label. They are no number of a document that no label calls so. */
 function isOfShop(candidate: Candidate): boolean {
-  if (PHONE.test(candidate.value)) return !isNamed(candidate, NAMING);
-  return TAX_NUMBER.test(candidate.value.replace(/-/g, '')) && !isNamed(candidate, OWN);
+  const isShaped = PHONE.test(candidate.value) || TAX_NUMBER.test(candidate.value.replace(/-/g, ''));
+  return isShaped && !isNamed(candidate, NAMING);
 }
 
 /** As many numbers of one shape below each other are the codes of goods. */
