@@ -1,6 +1,7 @@
 /** From pages of words to the fields and lines of an invoice. */
 
 import { addDays } from '#contract/dates.ts';
+import { DOUBT_BELOW } from '#contract/invoices/limits.ts';
 import type { ReadFields, ReadLine, ReadValue } from '#contract/invoices/reading/reading.ts';
 import { checkSums } from '#contract/invoices/review/arithmetic.ts';
 import { type Candidate, type Choice, choose } from './choice/choose.ts';
@@ -109,16 +110,19 @@ function certainLine(line: LineDraft, goods: Goods, { cells }: Models): ReadLine
   return lineValues(line, (field, part) => cellConfidence(field, part, line, goods, cells));
 }
 
+/** Arithmetic finds a charge without a name, and cannot tell one from what is owed for something else: a user looks at it. */
+const INFERRED = DOUBT_BELOW - 0.05;
+
 /** The total and its parts. */
 function sumFields(
   totals: Totals,
   models: Models,
 ): Pick<ReadFields, 'total' | 'subtotal' | 'tax' | (typeof ADDED)[number]> {
   const { total } = totals;
-  const parts = statedSums(totals).map(({ name, sum }) => [
-    name,
-    sumValue(sum, sumConfidence(sumEvidence(name, sum, total), models.parts)),
-  ]);
+  const parts = statedSums(totals).map(({ name, sum, inferred }) => {
+    const confidence = sumConfidence(sumEvidence(name, sum, total), models.parts);
+    return [name, sumValue(sum, inferred ? Math.min(confidence, INFERRED) : confidence)];
+  });
   const none = { subtotal: null, tax: null, fees: null, discount: null, deposit: null, rounding: null };
   return { ...none, ...Object.fromEntries(parts), total: total ? sumValue(total, total.confidence ?? 0) : null };
 }

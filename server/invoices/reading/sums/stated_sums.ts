@@ -8,6 +8,8 @@ import type { ChosenSum, Totals } from './totals.ts';
 export interface StatedSum {
   name: 'subtotal' | 'tax' | 'fees' | Adjustment;
   sum: ChosenSum;
+  /** A part of it has no known name. */
+  inferred?: boolean;
 }
 
 export const ADDED = ['fees', ...ADJUSTMENTS] as const;
@@ -23,6 +25,7 @@ function addedSums(sum: ChosenSum | null): StatedSum[] {
     return [
       {
         name,
+        inferred: parts.some(({ inferred }) => inferred),
         sum: {
           ...sum,
           value: name === 'discount' ? value.neg() : value,

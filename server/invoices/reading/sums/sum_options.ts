@@ -11,6 +11,8 @@ export interface AddedPart {
   kind: 'fees' | Adjustment;
   value: Big;
   token: NumberToken;
+  /** No words name it. */
+  inferred: boolean;
 }
 
 /** One possible value of a part of the total. */
@@ -152,7 +154,12 @@ export function feeOptions(candidates: SumCandidate[]): SumOption[] {
     options.push({
       value: add(chosen.map((part) => part.value)),
       rounds: chosen.some((part) => part.kind === 'rounding'),
-      parts: chosen.map((part) => ({ kind: kindOf(part), value: part.value, token: part.token })),
+      parts: chosen.map((part) => ({
+        kind: kindOf(part),
+        value: part.value,
+        token: part.token,
+        inferred: part.inferred === true,
+      })),
       token: chosen.length === 1 && only ? only.token : null,
       strength,
     });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DOUBT_BELOW } from '#contract/invoices/limits.ts';
 import { extract } from '../extract.ts';
 import type { Extracted } from '../extracted.ts';
 
@@ -90,6 +91,34 @@ describe('Rows that no word names', () => {
       60: ${name} | 900: ${amount}
       60: Total | 900: ${total}`);
     expect(sums(invoice)).toEqual({ subtotal: '283.60', ...part, total });
+  });
+
+  it('A charge that only arithmetic finds is in doubt', () => {
+    const { fields } = read(`${LINES}
+      60: Subtotal | 900: 283.60
+      60: Route stop adj. | 900: 6.50
+      60: Total | 900: 290.10`);
+    expect(fields.fees?.confidence).toBeLessThan(DOUBT_BELOW);
+    expect(fields.total?.confidence).toBeGreaterThanOrEqual(DOUBT_BELOW);
+  });
+
+  it.each([
+    ['Previous balance', '31.75', '327.17'],
+    ['Prior balance', '31.75', '327.17'],
+    ['Balance forward', '31.75', '327.17'],
+    ['Last invoice', '31.75', '327.17'],
+    ['Open invoices', '31.75', '327.17'],
+    ['Check 1201', '40.00', '255.42'],
+    ['Advance', '40.00', '255.42'],
+    ['On account', '40.00', '255.42'],
+  ])('“%s” is no charge and no discount, although it leads to the amount to pay', (name, amount, due) => {
+    const { fields } = read(`${LINES}
+      60: Subtotal | 900: 283.60
+      60: Sales tax | 900: 11.82
+      60: ${name} | 900: ${amount}
+      60: Total due | 900: ${due}`);
+    expect([fields.fees, fields.discount]).toEqual([null, null]);
+    expect(fields.total?.confidence).toBeLessThan(DOUBT_BELOW);
   });
 
   it('A row that does not lead to the total is no charge', () => {

@@ -22,6 +22,8 @@ export interface SumCandidate {
   rate: string | null;
   /** Which sum it is where the vendor's words for it are known. */
   taught: LabeledSum | null;
+  /** No words name it: only arithmetic says what it is. */
+  inferred?: true;
 }
 
 /** Words to the left of a token, back to the number before it; where only numbers stand between, the words before those. */

@@ -18,12 +18,20 @@ const STRENGTH = 0.8;
 const ADDED: ReadonlySet<string> = new Set(['fee', 'tax', 'rounding', 'discount']);
 const WHOLE: ReadonlySet<string> = new Set(['total', 'due']);
 
+/** What is owed for other invoices, or was paid: it leads to the amount to pay, and is no part of this invoice. */
+const OF_OTHERS =
+  /\b(balances?|bal|prior|previous|last|open(ing)?|accounts?|acct|advance|checks?|cheques?|payments?|(pre|un)?paid|received|invoices?|inv|statement|arrears|overdue|past due|outstanding|forward|fwd|[bc]\/f|saldo|solde|anterior|anticipo|pagos?|abono|acompte|avance|anzahlung|vorauszahlung|vortrag|offene?)\b/;
+
 function lastMoney(doc: Document, row: Row): NumberToken | undefined {
   return doc.numbers[row.index]?.findLast(({ money, percent }) => money && !percent);
 }
 
 function isOnlyMoney(doc: Document, row: Row): boolean {
   return (doc.numbers[row.index] ?? []).filter(({ money, percent }) => money && !percent).length === 1;
+}
+
+function labelOf({ row, first }: NumberToken): string {
+  return labelText(textOf(row.words.slice(0, first)));
 }
 
 /** A name of a charge. Recognized short words can be any of the names of taxes: "Tac". */
@@ -46,8 +54,8 @@ function basesOf(doc: Document, candidates: SumCandidate[], lines: LineDraft[]):
 }
 
 function as(kind: SumCandidate['kind'], token: NumberToken): SumCandidate {
-  const label = labelText(textOf(token.row.words.slice(0, token.first)));
-  return { kind, strength: STRENGTH, label, token, from_heading: false, rate: null, taught: null };
+  const label = labelOf(token);
+  return { kind, strength: STRENGTH, label, token, from_heading: false, rate: null, taught: null, inferred: true };
 }
 
 /** What the rows below one base say; null where they say nothing. */
@@ -75,7 +83,7 @@ function below(
       const { value } = named.token;
       sum = sum.plus(named.kind === 'discount' ? value.abs().neg() : value);
       isAdded ||= !value.eq(0);
-    } else if (named && named.kind !== 'aside') {
+    } else if ((named && named.kind !== 'aside') || (OF_OTHERS.test(labelOf(token)) && !token.value.eq(0))) {
       return null;
     } else if (isAdded && !named && unnamed.length === 0 && same(token.value, sum)) {
       return as('total', token);
