@@ -100,7 +100,7 @@ const SUM_LABELS: SumLabel[] = [
   {
     kind: 'subtotal',
     strength: 0.7,
-    pattern: /\b(excl(\.|uding|usive)?( of)? (gst|vat|tax|btw|mwst)|ht\b|hors taxes?)/,
+    pattern: /\b((excl(\.|uding|usive)?( of)?|net of) (gst|vat|tax|btw|mwst)|ht\b|hors taxes?)/,
   },
   {
     kind: 'due',

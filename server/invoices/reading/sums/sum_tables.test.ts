@@ -80,6 +80,19 @@ describe('Rows that no word names', () => {
   });
 
   it.each([
+    ['Subtotal', 'Value of supply', 'To be remitted'],
+    ['Goods', 'Net of tax', 'Cheque amount'],
+  ])('“%s” with delivery is “%s”, which is the base of the tax: with that, “%s” is the total', (goods, base, label) => {
+    const { fields } = read(`${LINES}
+      60: ${goods} | 900: 283.60
+      60: Delivery | 900: 6.40
+      60: ${base} | 900: 290.00
+      60: VAT 20% | 900: 58.00
+      60: ${label} | 900: 348.00`);
+    expect([fields.tax?.value, fields.total?.value]).toEqual(['58.00', '348.00']);
+  });
+
+  it.each([
     ['Route stop adj.', '6.50', '290.10', { fees: '6.50' }],
     ['State excise', '6.50', '290.10', { fees: '6.50' }],
     ['Loyalty thank-you', '-5.67', '277.93', { discount: '5.67' }],

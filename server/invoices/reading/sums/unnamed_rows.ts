@@ -67,9 +67,11 @@ function below(
 ): SumCandidate | null {
   let sum = base.value;
   let isAdded = false;
+  // What the goods and a charge make can be the base of a tax that follows: the last such sum is the total.
+  let whole: SumCandidate | null = null;
   const unnamed: NumberToken[] = [];
   for (const row of doc.rows.slice(base.row.index + 1, base.row.index + 1 + MOST_ROWS)) {
-    if (row.page !== base.row.page || ownRows.has(row)) return null;
+    if (row.page !== base.row.page || ownRows.has(row)) return whole;
     const token = lastMoney(doc, row);
     if (!token) continue;
     const named = candidates.findLast((candidate) => candidate.token.row === row && candidate.token.money);
@@ -83,17 +85,17 @@ function below(
       const { value } = named.token;
       sum = sum.plus(named.kind === 'discount' ? value.abs().neg() : value);
       isAdded ||= !value.eq(0);
-    } else if ((named && named.kind !== 'aside') || (OF_OTHERS.test(labelOf(token)) && !token.value.eq(0))) {
-      return null;
     } else if (isAdded && !named && unnamed.length === 0 && same(token.value, sum)) {
-      return as('total', token);
+      whole = as('total', token);
+    } else if ((named && named.kind !== 'aside') || (OF_OTHERS.test(labelOf(token)) && !token.value.eq(0))) {
+      return whole;
     } else {
       // Goods have more numbers, and a charge has a name.
-      if (!isOnlyMoney(doc, row) || !hasName(token) || unnamed.length === MOST_UNNAMED) return null;
+      if (!isOnlyMoney(doc, row) || !hasName(token) || unnamed.length === MOST_UNNAMED) return whole;
       unnamed.push(token);
     }
   }
-  return null;
+  return whole;
 }
 
 /**
