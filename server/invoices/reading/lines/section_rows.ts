@@ -10,9 +10,9 @@ const LONGEST = 3;
 /** Of the width up to the next column: no name is broken before. */
 const BROKEN = 0.75;
 /** In letter heights: a heading stands where the names begin, or left of it. */
-const ALIGNED = 1;
-/** The rest of a name is at most this much nearer to its line than to the next one. */
-const EVENLY = 0.85;
+const [ALIGNED, INDENTED] = [1, 0.5];
+/** Clearly nearer to the line below: the rest of a name is as near to its own line as to the next one, or nearer. */
+const NEARER = 1.2;
 
 /** One to three words without a digit, the first with a capital: "Front of house". */
 function looksLikeHeading({ words, cells }: Row): boolean {
@@ -46,9 +46,11 @@ export function sectionRows(columns: Column[], anchors: Anchor[], rows: Row[]): 
       const [first, last] = [lower[0], upper.at(-1)];
       const [word] = row.words;
       if (lines.has(row) || !above || !below || !first || !last || !word || !looksLikeHeading(row)) return false;
+      const isOutside = word.x < first.x - row.height * INDENTED;
       const isAligned = word.x < first.x + row.height * ALIGNED;
       const didFit = last.x + last.w + row.height + word.w < end;
-      return isAligned && didFit && gapBetween(above, row) >= gapBetween(row, below) * EVENLY;
+      const isApart = isOutside || gapBetween(above, row) >= gapBetween(row, below) * NEARER;
+      return isAligned && didFit && isApart;
     }),
   );
 }
