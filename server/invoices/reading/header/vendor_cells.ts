@@ -32,9 +32,12 @@ function beforeSeparator({ words }: Cell): Cell | null {
   return at > 0 ? cellOf(words.slice(0, at)) : null;
 }
 
+/** As many words say it, and not the rest of a long row. */
+const TRADING_WORDS = 5;
+
 /** "Moss & Tallow is a trading name of Hollin Makers Ltd": the name before these words. */
 function beforeTrading(row: Row, cell: Cell): Cell | null {
-  const at = cell.words.findIndex((_, index) => TRADING.test(textOf(cell.words.slice(index))));
+  const at = cell.words.findIndex((_, index) => TRADING.test(textOf(cell.words.slice(index, index + TRADING_WORDS))));
   return row.page === 1 && at > 0 ? cellOf(cell.words.slice(0, at)) : null;
 }
 
