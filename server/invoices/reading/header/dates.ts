@@ -63,9 +63,17 @@ function iso(year: number, month: number, day: number): string | null {
 
 // No digit follows a date, unless a time does: recognition can leave out the space between the two.
 const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d(?!\d?:\d))/g;
-// Before ounces, it is a pack: "4/6/12oz", "4/5/24 oz".
 const NUMERIC =
-  /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?!\d(?!\d?:\d)|[./-]\d|\s?(?:fl\.? ?oz|oz|lbs?|gal|ltr|ml|cl|kg)(?!\p{L})|(?:#|ct|pk|pc|l|g|gr|qt|pt)(?!\p{L}))/giu;
+  /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?!\d(?!\d?:\d)|[./-]\d)/g;
+const UNIT = /^(?:\s?(?:fl\.? ?oz|oz|lbs?|gal|ltr|ml|cl|kg)|(?:#|ct|pk|pc|l|g|gr|qt|pt))(?!\p{L})/iu;
+const DATE_LABEL = /\b(?:date|dated|datum|fecha|data)[.:]{0,2}\s?$/i;
+
+/** Before ounces, numbers are a pack: "4/6/12oz", "4/5/24 oz". A year with four digits is none, nor is what a label calls a date. */
+function isPackAt(text: string, at: number, end: number, year: string): boolean {
+  if (year.length === 4 || !UNIT.test(text.slice(end, end + 10))) return false;
+  return !DATE_LABEL.test(text.slice(Math.max(0, at - 10), at));
+}
+
 const DAY_WORD =
   /(?<![\d.,])(\d{1,2})(?:st|nd|rd|th|er|\.)?,?[\s\-/.]*(?:de |of )?([A-Za-zÀ-ÿ]{3,10})\.?[\s\-/.,']*(?:del? )?((?:19|20)\d{2}|\d{2})(?![.,]\d|\d(?!\d?:\d))/g;
 const WORD_DAY =
@@ -109,6 +117,7 @@ export function datesIn(printed: string): DateMatch[] {
     add(match, date, date, true);
   }
   for (const match of text.matchAll(NUMERIC)) {
+    if (isPackAt(text, match.index, match.index + match[0].length, match[4] ?? '')) continue;
     const [a, b, year] = [Number(match[1]), Number(match[3]), Number(match[4])];
     // Points separate the parts of a date in countries that write the day first: a month comes first only where no day can.
     const dayFirst = iso(year, b, a);
