@@ -46,7 +46,7 @@ const goodsOf = async (category: string, location_id?: string, days: { from?: st
   cellsOf(await desk.ask({ report: 'cost_of_goods', ...(location_id ? { location_id } : {}), ...days }), category);
 
 describe('Goods that were moved to another location before they had a cost', () => {
-  test('They leave one location and come in at the other at their first cost, on its day', async () => {
+  test('Goods sent before their first cost leave one location and reach the other at that cost', async () => {
     const rice = await desk.addItem('Rice', { category: 'Grains' });
     await count(rice, main, 50, COUNTED);
     await receive(await send(rice, '20', COUNTED), COUNTED);

@@ -64,7 +64,7 @@ export function myTextsRoutes(
     const { customer, isOften } = await tries.openAlways(body.customer_token, request.ip);
     const { ctx, id } = contactOf(customer, request);
     // Opting out locks what every decision about consent in the company waits for: repeated without end, it would hold up all of them.
-    if (isOften && (await hasLeft(ctx, id))) return { state: 'stopped' };
+    if (isOften && (await hasLeft(ctx, id))) return { state: 'stopped' as const };
     return leave(ctx, { ...body, id, ...whereFrom(request) });
   });
   bind(app, myTexts.agree, async (_ctx, { body, request }) => {

@@ -63,8 +63,7 @@ function iso(year: number, month: number, day: number): string | null {
 
 // No digit follows a date, unless a time does: recognition can leave out the space between the two.
 const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d(?!\d?:\d))/g;
-const NUMERIC =
-  /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?!\d(?!\d?:\d)|[./-]\d)/g;
+const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?!\d(?!\d?:\d)|[./-]\d)/g;
 const UNIT = /^(?:\s?(?:fl\.? ?oz|oz|lbs?|gal|ltr|ml|cl|kg)|(?:#|ct|pk|pc|l|g|gr|qt|pt))(?!\p{L})/iu;
 const DATE_LABEL = /\b(?:date|dated|datum|fecha|data)[.:]{0,2}\s?$/i;
 

@@ -298,15 +298,18 @@ describe('The header of an invoice', () => {
     [['CREDIT MEMO'], ['Original invoice: 771903', 'Date: 11/14/2025']],
     [['CREDIT MEMO'], ['Applies to invoice 771903', 'Credit date 11/14/2025']],
     [['CREDIT MEMO'], ['Applies to invoice 771903 Credit date 11/14/2025']],
-  ])('Behind another invoice or the word “original”, a labeled date is the document’s own: %s %s', ([title = ''], cells) => {
-    const { fields } = read([
-      ...SELLER,
-      [700, 60, title, 26],
-      ...cells.map((cell, at): Line => [60 + at * 400, 250, cell]),
-      ...GOODS,
-    ]);
-    expect(fields.date?.value).toBe('2025-11-14');
-  });
+  ])(
+    'Behind another invoice or the word “original”, a labeled date is the document’s own: %s %s',
+    ([title = ''], cells) => {
+      const { fields } = read([
+        ...SELLER,
+        [700, 60, title, 26],
+        ...cells.map((cell, at): Line => [60 + at * 400, 250, cell]),
+        ...GOODS,
+      ]);
+      expect(fields.date?.value).toBe('2025-11-14');
+    },
+  );
 
   it('A number at the end of one cell and a month in the next are not a date', () => {
     const { fields } = read([

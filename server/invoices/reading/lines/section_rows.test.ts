@@ -68,15 +68,6 @@ it('Headings of sections can begin left of the names instead of standing apart',
   ).toEqual(['Paper straws 500', 'Napkins 1000', 'Film wrap 18 in', 'Nitrile glove 100']);
 });
 
-const CUTS = [
-  'Pork loin                                4       5.00       20.00',
-  'Beef chuck roast                         1       5.00        5.00',
-  'Lamb                                     1       5.00        5.00',
-  'Veal shank                               1       9.00        9.00',
-  '',
-  'TOTAL                                                       75.00',
-];
-
 it('What stands as near below a name as above the next one is part of it', () => {
   const names = namesIn([
     'Chicken                                  2      10.00       20.00',

@@ -170,21 +170,20 @@ test('A payment is known by its first words, its sign, its column or what it tak
   ).toEqual(['payment', 'H-4711', -50_000]);
 });
 
-test.each([
-  'Bill payment',
-  'Invoice payment',
-  'Inv 4712 payment',
-  'Invoice #4712 pmt',
-  'Bill Pmt -Check',
-  'Deposit',
-])('Beside its own number and without a sign, “%s” is a payment', (words) => {
-  const invoice = ['11/02/2026', 'H-4711', 'Invoice', '1,120.00'];
-  expect(brief(HEADINGS, invoice, ['11/05/2026', 'B-1201', words, '500.00'])).toEqual([
-    ['invoice', 'H-4711', 112_000],
-    ['payment', 'B-1201', -50_000],
-  ]);
-});
+test.each(['Bill payment', 'Invoice payment', 'Inv 4712 payment', 'Invoice #4712 pmt', 'Bill Pmt -Check', 'Deposit'])(
+  'Beside its own number and without a sign, “%s” is a payment',
+  (words) => {
+    const invoice = ['11/02/2026', 'H-4711', 'Invoice', '1,120.00'];
+    expect(brief(HEADINGS, invoice, ['11/05/2026', 'B-1201', words, '500.00'])).toEqual([
+      ['invoice', 'H-4711', 112_000],
+      ['payment', 'B-1201', -50_000],
+    ]);
+  },
+);
 
-test.each(['Invoice payment due 12/02/2026', 'Invoice, paid by check', 'Invoice payment terms'])('“%s” is an invoice', (words) => {
-  expect(brief(HEADINGS, ['11/05/2026', '1201', words, '500.00'])).toEqual([['invoice', '1201', 50_000]]);
-});
+test.each(['Invoice payment due 12/02/2026', 'Invoice, paid by check', 'Invoice payment terms'])(
+  '“%s” is an invoice',
+  (words) => {
+    expect(brief(HEADINGS, ['11/05/2026', '1201', words, '500.00'])).toEqual([['invoice', '1201', 50_000]]);
+  },
+);

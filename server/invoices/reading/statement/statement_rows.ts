@@ -151,7 +151,10 @@ function withSigns(rows: ParsedRow[]): ReadStatementRow[] {
     const change = isRunning && before !== null ? (centsAt(money, -1) ?? 0) - before : null;
     const isKnown = change !== null && Math.abs(change) === Math.abs(printed);
     const isBelow = isTaken || printed < 0 || (isKnown && change < 0);
-    const isSaid = PAYMENT_FIRST.test(row.text) || ONLY_DEPOSIT.test(row.text.replace(number ?? '', '')) || (number === null && PAYMENT.test(row.text));
+    const isSaid =
+      PAYMENT_FIRST.test(row.text) ||
+      ONLY_DEPOSIT.test(row.text.replace(number ?? '', '')) ||
+      (number === null && PAYMENT.test(row.text));
     const isPayment = PAYMENT.test(row.text) && !CREDIT.test(row.text) && (isBelow || isSaid);
     const amount_cents = isKnown ? change : isTaken || isPayment ? -Math.abs(printed) : printed;
     const kind = isPayment ? ('payment' as const) : number === null ? ('unread' as const) : ('invoice' as const);
