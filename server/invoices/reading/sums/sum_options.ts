@@ -76,9 +76,14 @@ function isSameTax(a: SumCandidate, b: SumCandidate, candidates: SumCandidate[])
   return [a, b].some((one) => baseOf(one, candidates) === null);
 }
 
+/** What is free of tax: "Tax exempt sales". */
+const EXEMPT = /\b(exempt|exento|befreit|exon[ée]r)/;
+
+const WHOLE: ReadonlySet<string> = new Set(['subtotal', 'total', 'due']);
+
 /** Each printed tax, and the sum of the taxes printed row by row, one per rate. */
 export function taxOptions(candidates: SumCandidate[]): SumOption[] {
-  const taxes = candidates.filter((candidate) => candidate.kind === 'tax');
+  const taxes = candidates.filter(({ kind, label }) => kind === 'tax' && !EXEMPT.test(label));
   const positive = taxes.some((candidate) => candidate.token.value.gt(0));
   const plausible = taxes.filter((candidate) => !positive || candidate.token.value.gte(0));
   const perRow = new Map<number, SumCandidate>();
@@ -93,7 +98,10 @@ export function taxOptions(candidates: SumCandidate[]): SumOption[] {
       (!proven(known) && candidate.token.value.lt(known.token.value));
     if (better) perRow.set(candidate.token.row.index, candidate);
   }
-  const isTaxed = [...perRow.values()].some(({ token }) => token.value.gt(0));
+  // An amount that all goods come to is no tax, whatever calls it one: "Non-tax sales 50.00".
+  const isWhole = ({ value }: NumberToken): boolean =>
+    candidates.some(({ kind, token }) => WHOLE.has(kind) && token.value.eq(value));
+  const isTaxed = [...perRow.values()].some(({ token }) => token.value.gt(0) && !isWhole(token));
   // Beside another tax, one of nothing is that of goods without a tax.
   const counts = ({ token }: SumCandidate): boolean => !isTaxed || token.value.gt(0);
   const rows = [...perRow.values()].filter(counts);

@@ -66,6 +66,25 @@ describe('Tables of taxes', () => {
   });
 });
 
+describe('Goods without a tax', () => {
+  it.each(['Tax exempt sales', 'Tax exempt', 'Non-tax sales'])('“%s” is no tax beside a tax of nothing', (label) => {
+    const invoice = read(`${LINES}
+      60: Taxable sales | 900: 0.00
+      60: ${label} | 900: 283.60
+      60: Sales tax | 900: 0.00
+      60: Total | 900: 283.60`);
+    expect(sums(invoice)).toEqual({ subtotal: '283.60', tax: '0.00', total: '283.60' });
+  });
+
+  it('Goods without a tax beside taxed ones are no tax', () => {
+    const invoice = read(`${LINES}
+      60: Tax exempt | 900: 172.00
+      60: Sales tax 10% | 900: 11.16
+      60: Total | 900: 294.76`);
+    expect(sums(invoice)).toEqual({ subtotal: '283.60', tax: '11.16', total: '294.76' });
+  });
+});
+
 describe('Rows that no word names', () => {
   it.each([
     ['FUEL SURCHG', 'Please hand to driver'],
