@@ -64,6 +64,7 @@ it.each(['Ticket', 'Del. note', 'Order', 'Store', 'Stop'])(
       `${heading.padEnd(12)}Description             Qty     Price     Amount`,
       '118820      Tomatoes diced            3     31.20      93.60',
       '118820      Black beans               5     12.40      62.00',
+      '118820      Whole milk               10      4.15      41.50',
       '118931      Paper towels              2     18.15      36.30',
     ]);
     expect(roles).toMatchObject({ Description: 'description', Qty: 'quantity', Price: 'unit_price', Amount: 'amount' });
@@ -99,6 +100,36 @@ it('A kind of sale is no code, and a credit has the code of its goods', () => {
     '118940       Napkins                   2     18.15      36.30',
   ]);
   expect(credited).toMatchObject({ Item: 'code', Description: 'description' });
+});
+
+it.each(['Item #', 'Stop'])('Deposits and credits below "%s" have the codes of their goods', (heading) => {
+  const deposits = rolesIn([
+    `${heading.padEnd(13)}Description             Qty     Price     Amount`,
+    'LG-50        Pale lager                2    100.00     200.00',
+    'LG-50        Keg deposit               2     30.00      60.00',
+    'ST-50        Oatmeal stout             1    120.00     120.00',
+    'ST-50        Keg deposit               1     30.00      30.00',
+    'CD-12        Cider                     1     40.00      40.00',
+  ]);
+  expect(deposits).toMatchObject({ [heading]: 'code' });
+  const credits = rolesIn([
+    `${heading.padEnd(13)}Description             Qty     Price     Amount`,
+    '40112        Tomato paste              2     10.00      20.00',
+    '40112        Damaged                  -1     10.00     -10.00',
+    '40220        Olive oil                 1     30.00      30.00',
+  ]);
+  expect(credits).toMatchObject({ [heading]: 'code' });
+});
+
+it.each(['Item #', 'Stop'])('A charge with neither date nor code leaves those below "%s" what they are', (heading) => {
+  const roles = rolesIn([
+    `Date        ${heading.padEnd(10)}Description             Qty     Price     Amount`,
+    '11/02/26    40112     Tomato paste              2     10.00      20.00',
+    '11/04/26    40220     Olive oil                 1     30.00      30.00',
+    '11/09/26    39007     Basil fresh               4      5.00      20.00',
+    '                      Cold storage              1      6.00       6.00',
+  ]);
+  expect(roles).toMatchObject({ [heading]: 'code' });
 });
 
 it('How many are in a case is no code', () => {
