@@ -132,6 +132,20 @@ it.each(['Item #', 'Stop'])('A charge with neither date nor code leaves those be
   expect(roles).toMatchObject({ [heading]: 'code' });
 });
 
+it.each(['Order no.', 'Order #', 'Order'])(
+  '"%s" names codes of goods unless one stands beside different goods',
+  (heading) => {
+    const rows = (codes: [string, string, string]) => [
+      `${heading.padEnd(12)}Description             Qty     Price     Amount`,
+      `${codes[0]}       Tomatoes diced            3     31.20      93.60`,
+      `${codes[1]}       Black beans               5     12.40      62.00`,
+      `${codes[2]}       Paper towels              2     18.15      36.30`,
+    ];
+    expect(rolesIn(rows(['40112', '39007', '40220']))).toMatchObject({ [heading]: 'code', Qty: 'quantity' });
+    expect(rolesIn(rows(['40112', '40112', '40220']))[heading]).not.toBe('code');
+  },
+);
+
 it('How many are in a case is no code', () => {
   const roles = rolesIn([
     'Description             Qty     Per case     Price     Amount',

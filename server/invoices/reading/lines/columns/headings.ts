@@ -71,14 +71,16 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ],
   [
     'position',
-    /^(pos\.?|#|no\.?|nr\.?|line( ?#| no\.?)?|ln|sn|s\.? ?no\.?|sl\.? ?no\.?|sr\.? ?no\.?|lfd\.? ?nr\.?|item no|nº)$/,
+    /^(pos\.?|#|no\.?|nr\.?|line( ?#| no\.?)?|ln|sn|s\.? ?no\.?|sl\.? ?no\.?|sr\.? ?no\.?|lfd\.? ?nr\.?|item no|nº|order ?(#|no\.?|nr\.?|num(ber)?|code))$/,
   ],
   ['other', /^(date|datum|fecha|origin|cl|cat(egory)?|class|dept|type|zone|vendor)$/],
 ];
 
-/** Numbers of papers, places and kinds of work: what goods came with, not the goods. An order can also be what a catalog calls its goods. */
+/** Numbers of papers, places and kinds of work: what goods came with, not the goods. */
 const NO_GOODS =
-  /^((del(ivery|\.)?|packing|weigh) ?(note|ticket|slip)|ticket|del(ivery|\.)|note|store|dep(artmen)?t\.?|job|project|route)\.?( ?(#|no\.?|num(ber)?|id))?$|^order( ?#)?$/;
+  /^((del(ivery|\.)?|packing|weigh) ?(note|ticket|slip)|ticket|del(ivery|\.)|note|store|dep(artmen)?t\.?|job|project|route)\.?( ?(#|no\.?|num(ber)?|id))?$/;
+/** An order can also be what a catalog calls its goods. */
+const ORDERS = /^order\b/;
 /** How much is in one. */
 const HELD = /^(qty\.? |pcs |pieces |units? )?per (case|cs|box|bx|carton|ctn|pack|pk|bag)$/;
 /** Kinds of sale: words alone do not tell goods apart. */
@@ -88,6 +90,11 @@ const KINDS = /^activity$/;
 export function deniesCodes(heading: string, hasDigits: boolean): boolean {
   const label = heading.toLowerCase().trim();
   return NO_GOODS.test(label) || HELD.test(label) || (KINDS.test(label) && !hasDigits);
+}
+
+/** Whether only the values tell if these are the numbers of orders or of goods. */
+export function isOfOrders(heading: string): boolean {
+  return ORDERS.test(heading.toLowerCase().trim());
 }
 
 /** Words of headings, in more languages, for columns that are certain to be columns. */

@@ -1,14 +1,14 @@
 /** Columns that look like codes of goods and are not: they say by which paper the goods came, for which store, or how much is in one. */
 import { sumClassOf } from '../../header/labels.ts';
 import type { Row } from '../rows.ts';
-import { deniesCodes, roleOfHeading } from './headings.ts';
+import { deniesCodes, isOfOrders, roleOfHeading } from './headings.ts';
 import type { Look } from './look.ts';
 
 /** Shorter words are sizes and units. */
 const WORD = /\p{L}{3,}/gu;
 /** So many of the values: single goods can have a code in common ("MISC"). */
 const MOST = 0.5;
-/** Goods with one value: two can be variants. Of words, two are enough. */
+/** Goods with one value: two can be variants. Of words and of orders, two are enough. */
 const [MANY, TWO] = [3, 2];
 /** Of the goods: a paper has several, and a single charge without a code tells nothing. */
 const LARGEST_PART = 0.7;
@@ -68,6 +68,6 @@ export function isNoCode(look: Look, names: Look | undefined, looks: Look[]): bo
   if (deniesCodes(heading, hasDigits)) return true;
   if (!names || names === look || roleOfHeading(heading) === 'code') return false;
   const goods = goodsIn(names, looks);
-  const fewest = hasDigits ? MANY : TWO;
+  const fewest = isOfOrders(heading) || !hasDigits ? TWO : MANY;
   return isShared(look, goods, fewest) || comesWithDates(look, goods, looks);
 }
