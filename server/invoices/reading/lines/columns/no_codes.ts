@@ -32,12 +32,14 @@ function goodsIn(names: Look, looks: Look[]): Map<Row, string[]> {
   return new Map([...names.texts].flatMap(([row, name]) => (isCharge(row, name) ? [] : [[row, wordsOf(name)]])));
 }
 
-/** How many of the names are clearly different. */
-function differing(names: string[][]): number {
-  return names.reduce<string[][]>(
-    (found, name) => (name.length > 0 && found.every((other) => isOther(name, other)) ? [...found, name] : found),
-    [],
-  ).length;
+/** Whether so many of the names are clearly different. */
+function doDiffer(names: string[][], fewest: number): boolean {
+  const found: string[][] = [];
+  for (const name of names) {
+    if (name.length > 0 && found.every((other) => isOther(name, other))) found.push(name);
+    if (found.length >= fewest) return true;
+  }
+  return false;
 }
 
 /** Most values stand beside so many clearly different names. */
@@ -46,9 +48,8 @@ function isShared({ texts }: Look, goods: Map<Row, string[]>, fewest: number): b
     const name = goods.get(row);
     return name ? [{ text, name }] : [];
   });
-  const shared = values.filter(
-    (one) => differing(values.filter(({ text }) => text === one.text).map(({ name }) => name)) >= fewest,
-  );
+  const namesBeside = (text: string): string[][] => values.flatMap((one) => (one.text === text ? [one.name] : []));
+  const shared = values.filter(({ text }) => doDiffer(namesBeside(text), fewest));
   return shared.length > 0 && shared.length >= values.length * MOST;
 }
 
