@@ -6,10 +6,15 @@ import { isUnit } from '../lines/numbers/units.ts';
 import { plainWords } from './guess_columns.ts';
 import { cellOf, numberAt, type TableRow } from './table_row.ts';
 
-export type Sum = 'subtotal' | 'tax' | 'fees' | 'discount' | 'deposit' | 'total';
+/** `paid`: what was paid of a total. It is no part of it. */
+export type Sum = 'paid' | 'subtotal' | 'tax' | 'fees' | 'discount' | 'deposit' | 'total';
 
 /** What their words begin with, in the form of `plainWords`. */
 const SUMS: readonly [Sum, RegExp][] = [
+  [
+    'paid',
+    /^((less|minus|already|amount|invoice) )*(paid|payments?( received)?|bezahlt|anzahlung(en)?|acomptes?|pagado)( (amount|to date|on account))?$/,
+  ],
   [
     'subtotal',
     /^(sub ?totals?|(merchandise|goods) total|zwischensumme|warenwert|sous total|montant ht|base imponible|importe neto)\b/,

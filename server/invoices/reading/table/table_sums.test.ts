@@ -46,6 +46,22 @@ test('Of several totals, the one counts that goods, tax, fees, deposit and disco
 test('The last of several totals is in doubt when nothing proves one', async () => {
   const fields = await fieldsOf(sum('Total', 41), sum('Total due', 47));
   expect(fields).toMatchObject({ total: ['47.00', 0.7] });
+  const more = await fieldsOf(sum('Subtotal', 41), sum('Total', 41), sum('Total due', 47));
+  expect(more).toMatchObject({ total: ['47.00', 0.7] });
+});
+
+test.each(['Amount paid', 'Less payment', 'Payments received', 'Anzahlung'])(
+  'What is left to pay below “%s” is not the total, and the payment is no item',
+  async (paid) => {
+    const below = [sum('Total', 42), sum(paid, 7), sum('Balance due', 35)];
+    const fields = { subtotal: ['40.00', 1], tax: ['2.00', 1], total: ['42.00', 1] };
+    expect(await fieldsOf(sum('Subtotal', 40), sum('Tax', 2), ...below)).toEqual(fields);
+  },
+);
+
+test('Where the goods come to no total, a subtotal and the tax prove it', async () => {
+  const fields = await fieldsOf(sum('Subtotal', 25), sum('Tax', 2), sum('Total', 27), sum('Balance due', 20));
+  expect(fields).toEqual({ subtotal: ['25.00', 1], tax: ['2.00', 1], total: ['27.00', 1] });
 });
 
 test('A net total without another one leaves the total open, which is calculated', async () => {

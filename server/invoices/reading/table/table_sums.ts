@@ -50,7 +50,7 @@ export function sumsOf({ rows, columns, total, taxes, lines }: Stated): Partial<
     parts,
   );
   if (subtotal) found.subtotal = { value: subtotal };
-  const whole = proven ? { value: proven.total } : lastOf(totals);
+  const whole = proven ? { value: proven.total } : (toldBy(subtotal, parts, totals) ?? lastOf(totals));
   if (whole) found.total = whole;
   return found;
 }
@@ -94,6 +94,13 @@ function provenOf(
     if (total) return { parts, total };
   }
   return null;
+}
+
+/** The goods do not come to a total. Where a subtotal and the charges that are stated do, the others are what is left to pay. */
+function toldBy(subtotal: Big | null, parts: Parts | undefined, totals: readonly Big[]): TableSum | null {
+  const whole = PARTS.reduce((sum, part) => sum.plus(parts?.[part].adds ?? 0), subtotal ?? ZERO);
+  const isTold = subtotal && totals.some((total) => total.eq(whole)) && totals.at(-1)?.lte(whole);
+  return isTold ? { value: whole } : null;
 }
 
 /** Nothing proves a total: the last one says what is owed. */
