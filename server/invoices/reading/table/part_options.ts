@@ -69,15 +69,30 @@ export function taxesIn(heading: string): TaxesIn {
 }
 
 /** Rates of value added tax in percent. */
-const RATES = new Set(
-  [
-    ...[2.1, 2.5, 2.6, 3, 3.8, 4, 4.8, 5, 5.5, 6, 7, 7.7, 8, 8.1, 9, 9.5, 10, 12, 13, 13.5, 14, 15],
-    ...[16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 25.5, 27],
-  ].flatMap((rate) => [`${rate}`, new Big(rate).div(100).toFixed()]),
-);
+const PERCENTS = [
+  ...[2.1, 2.5, 2.6, 3, 3.8, 4, 4.8, 5, 5.5, 6, 7, 7.7, 8, 8.1, 9, 9.5, 10, 12, 13, 13.5, 14, 15],
+  ...[16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 25.5, 27],
+];
+const RATES = new Set(PERCENTS.flatMap((rate) => [`${rate}`, new Big(rate).div(100).toFixed()]));
+
+const CENT = new Big('0.01');
+
+/** Whether cells that differ are one rate of the amounts beside them: "4.00" of 20.00 and "5.00" of 25.00 are money. */
+function areOfAmounts(cells: readonly Big[], amounts: readonly (Big | null)[]): boolean {
+  const taxed = cells.flatMap((cell, at) => (cell.eq(0) ? [] : [{ cell, amount: amounts[at] ?? null }]));
+  if (cells.length !== amounts.length || taxed.every(({ cell }) => taxed[0]?.cell.eq(cell))) return false;
+  return PERCENTS.some((rate) =>
+    taxed.every(({ cell, amount }) => amount?.times(rate).div(100).minus(cell).abs().lte(CENT)),
+  );
+}
 
 /** What a column of charges states, likeliest first. Only a total proves whether its cells are charges of the lines, or each is that of the whole. */
-export function columnOptions(cells: readonly Big[], part: 'tax' | 'fees' | 'deposit', taxes: TaxesIn): Option[] {
+export function columnOptions(
+  cells: readonly Big[],
+  part: 'tax' | 'fees' | 'deposit',
+  taxes: TaxesIn,
+  amounts: readonly (Big | null)[],
+): Option[] {
   const [first = ZERO] = cells;
   const sum = cells.reduce((all, cell) => all.plus(cell), ZERO);
   const areTaxes = part === 'tax';
@@ -85,7 +100,8 @@ export function columnOptions(cells: readonly Big[], part: 'tax' | 'fees' | 'dep
   const each: Option = { value: sum, adds: sum, note: 'computed' };
   const isRepeated = cells.length > 1 && cells.every((cell) => cell.eq(first));
   const once: Option[] = isRepeated ? [{ value: first, adds: first, note: 'computed' }] : [];
-  const areRates = cells.every((cell) => cell.eq(0) || RATES.has(cell.toFixed()));
+  const canBeRates = cells.every((cell) => cell.eq(0) || RATES.has(cell.toFixed()));
+  const areRates = canBeRates && !areOfAmounts(cells, amounts);
   if (areTaxes && taxes === 'either' && areRates) return [NOTHING, each, ...once];
   // Each bottle has a deposit, but an invoice has one freight.
   return part === 'deposit' ? [each, ...once, NOTHING] : [...once, each, NOTHING];

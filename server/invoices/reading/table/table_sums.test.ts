@@ -104,6 +104,11 @@ test.each(['MwSt', 'MwSt %', 'IVA', 'VAT rate'])(
   },
 );
 
+test('Under a heading that can mean both, one rate of the amounts is money', async () => {
+  const goods = ['Artikelnummer;Bezeichnung;Menge;Preis;VAT;Betrag', '1;Wein;1;20,00;4,00;20,00', '2;Brot;1;25,00;5,00;25,00'];
+  expect(await fieldsOfCsv(...goods)).toEqual([['9.00', 0.7], null, null, ['54.00', 0.7]]);
+});
+
 test('Taxes under a heading that can mean both are money where a total proves it', async () => {
   const goods = ['Artikelnummer;Bezeichnung;Menge;Preis;MwSt;Betrag', '1;Wein;1;2,00;19;2,00', '2;Brot;1;2,00;7;2,00'];
   expect(await fieldsOfCsv(...goods, ';Summe;;;;30,00')).toEqual([['26.00', 1], null, null, ['30.00', 1]]);

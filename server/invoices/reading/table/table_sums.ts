@@ -30,9 +30,11 @@ const CENT = new Big('0.01');
 
 export function sumsOf({ rows, columns, total, taxes, lines }: Stated): Partial<Record<Sum, TableSum>> {
   const statedAs = (name: Sum) => rows.filter(({ sum }) => sum === name);
+  const amounts = lines.map(({ amount }) => (amount ? new Big(amount.value) : null));
   const options = PARTS.map((part) => {
     const stated = statedAs(part);
-    return stated.length > 0 || part === 'discount' ? rowOptions(stated) : columnOptions(columns[part], part, taxes);
+    if (stated.length > 0 || part === 'discount') return rowOptions(stated);
+    return columnOptions(columns[part], part, taxes, amounts);
   });
   const totals = statedAs('total').map(({ value }) => value);
   const goods = goodsIn(lines);
