@@ -43,6 +43,17 @@ test.each([
   expect((await quantitiesIn(`${SLIP}3;Speck;${number};KG\n`))?.[0]).toEqual([quantity, 1]);
 });
 
+test.each([
+  ['1.500', '2', '3', '1.5'],
+  ['1.500', '2', '3.000', '1500'],
+  ['1,500', '2', '3', '1.5'],
+  ['1,500', '2', '3000', '1500'],
+])('What quantity and price come to shows the mark where the numbers do not: %s × %s = %s', async (...row) => {
+  const [quantity, price, amount, read] = row;
+  const text = `Artikelnummer;Bezeichnung;Menge;Preis;Betrag\n1;Flour;${quantity};${price};${amount}\n`;
+  expect(await quantitiesIn(text)).toEqual([[read, amount === '3.000' ? 0.7 : 1]]);
+});
+
 test('Numbers in the names of goods say nothing of the numbers in the columns', async () => {
   const text = 'Item,Description,Qty,Amount\n1,"Wine 0,75 l","1,250","1,250"\n2,"Wine 0,75 l",3,"3.50"\n';
   expect(await quantitiesIn(text)).toEqual([

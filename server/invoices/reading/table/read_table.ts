@@ -19,7 +19,7 @@ import { ReadRefusedError } from '../refused.ts';
 import { dateCell, numberCell, printed } from './cell_values.ts';
 import { chooseSheets } from './choose_sheets.ts';
 import { csvRows } from './csv_rows.ts';
-import { decimalMarkOf, figuresIn } from './decimal_mark.ts';
+import { decimalMarkOf } from './decimal_mark.ts';
 import { isTable } from './guess_columns.ts';
 import { type TaxesIn, taxesIn } from './part_options.ts';
 import {
@@ -89,11 +89,7 @@ export async function readTable(
   const all = printedRows.flatMap(({ rows }) => rows ?? []).flat();
   const settings: Omit<Settings, 'columns' | 'vendor' | 'discounts' | 'taxes'> = {
     engine: format,
-    ...decimalMarkOf(
-      [...main.map((table) => ({ ...table, columns })), ...others].flatMap(figuresIn),
-      separator,
-      hints.currency,
-    ),
+    ...decimalMarkOf([...main.map((table) => ({ ...table, columns })), ...others], separator, hints.currency),
     order: decideOrder(datesIn(all.slice(0, 20_000).join(' \n ')), null, now, hints.currency),
     aboveAll: first.above,
   };
