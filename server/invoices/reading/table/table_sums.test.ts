@@ -105,7 +105,11 @@ test.each(['MwSt', 'MwSt %', 'IVA', 'VAT rate'])(
 );
 
 test('Under a heading that can mean both, one rate of the amounts is money', async () => {
-  const goods = ['Artikelnummer;Bezeichnung;Menge;Preis;VAT;Betrag', '1;Wein;1;20,00;4,00;20,00', '2;Brot;1;25,00;5,00;25,00'];
+  const goods = [
+    'Artikelnummer;Bezeichnung;Menge;Preis;VAT;Betrag',
+    '1;Wein;1;20,00;4,00;20,00',
+    '2;Brot;1;25,00;5,00;25,00',
+  ];
   expect(await fieldsOfCsv(...goods)).toEqual([['9.00', 0.7], null, null, ['54.00', 0.7]]);
 });
 
