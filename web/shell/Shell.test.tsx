@@ -302,7 +302,7 @@ test('A request whose answer was lost is not repeated in the session of another 
   signIn();
   const first = call(feedback.send, { body }).catch(() => 'failed');
   await expect.poll(() => sentTo(feedback.send).length).toBe(1);
-  signIn({ access_token: 'of another user' });
+  signIn({ access_token: 'of another user', user_id: crypto.randomUUID() });
   expect(await first).toBe('failed');
   const tokens = sentTo(feedback.send).map(({ headers }) => headers.get('authorization'));
   expect(tokens.length).toBeGreaterThan(1);

@@ -188,7 +188,7 @@ test('A line is not struck out in the name of a user who logs in while the code 
   const strike = page.getByRole('button', { name: texts.markOf(1) });
   await expect.element(strike).toBeInTheDocument();
   (strike.element() as HTMLElement).click();
-  signIn({ access_token: 'of another user' });
+  signIn({ access_token: 'of another user', user_id: crypto.randomUUID() });
   await allRead();
   expect(sentTo(notDelivered.set)).toEqual([]);
 });

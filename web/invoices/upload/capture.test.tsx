@@ -89,7 +89,7 @@ test('A file that does not reach the server is kept for its user alone until the
   const before = sentTo(invoices.upload).length;
   const sentSince = () => sentTo(invoices.upload).slice(before).map(nameOf);
   answer(invoices.upload, { invoices: [], refused: [] });
-  signIn({ access_token: 'of another user' });
+  signIn({ access_token: 'of another user', user_id: crypto.randomUUID() });
   uploads.again();
   expect(sentSince()).toEqual([]);
 
@@ -121,7 +121,7 @@ test('An upload goes on when a plan begins, and is kept on the device when anoth
 
   answerBy(invoices.upload, () => Response.error());
   const storing = uploads.add([[pdf('rye.pdf')]]);
-  signIn({ access_token: 'of another user' });
+  signIn({ access_token: 'of another user', user_id: crypto.randomUUID() });
   await uploads.begin(second);
   await storing;
   const left = await listKept(first);
@@ -179,7 +179,7 @@ test('What a user has left is not sent by whoever signs in while it is looked fo
   await eventually(() => expect(began(2_000)).toBeGreaterThan(0));
   vi.advanceTimersByTime(2_000);
   closeTab();
-  signIn({ access_token: 'of another user' });
+  signIn({ access_token: 'of another user', user_id: crypto.randomUUID() });
   await vi.dynamicImportSettled();
   expect(begin).not.toHaveBeenCalled();
 });

@@ -98,7 +98,7 @@ test('An offer is not published when its user has logged out before it was saved
   await page.getByRole('button', { name: joinOfferTexts.save.publish }).click();
   await expect.poll(() => sentTo(joinOffer.save).length).toBe(1);
   closeTab();
-  signIn({ access_token: 'of another user' });
+  signIn({ access_token: 'of another user', user_id: crypto.randomUUID() });
   release();
   await allRead();
   await drawn();
