@@ -41,7 +41,7 @@ test('The owner is reminded once, three days before the end, however often the s
   const [mail, ...more] = await anHourStrikes('2026-12-01T15:00:00Z');
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ recipient: 'corner@example.com', subject: 'Your Counterbook trial ends in 3 days' });
-  expect(mail.text).toContain('the loyalty text program for Corner Store ends on December 4, 2026');
+  expect(mail.text).toContain('the loyalty program for Corner Store ends on December 4, 2026');
   expect(mail.text).toContain('http://127.0.0.1/pay_implement');
   expect(mail.html).toContain('href="http://127.0.0.1/pay_implement"');
   await Promise.all([anHourStrikes('2026-12-01T16:07:00Z'), anHourStrikes('2026-12-01T16:07:00Z')]);
@@ -72,7 +72,7 @@ test('Two trials that end together make one mail, and a plan silences its featur
   const before = (await anHourStrikes('2026-12-20T15:00:00Z')).length;
   const mails = await anHourStrikes('2026-12-21T15:07:00Z');
   expect(mails).toHaveLength(before + 1);
-  expect(mails.at(-1).text).toContain('invoice scanning and the loyalty text program for Corner Store');
+  expect(mails.at(-1).text).toContain('invoice scanning and the loyalty program for Corner Store');
   await t.db.tenant(both, (tenant) => grantPaid(tenant, 'loyalty_sms', begun));
   const last = await anHourStrikes('2026-12-24T13:07:00Z');
   expect(last).toHaveLength(before + 2);
@@ -111,7 +111,7 @@ test('Two trials that end on different days make a mail each, with its own day, 
   ]);
   expect(mails[0].text).toContain('The free trial of invoice scanning for');
   expect(mails[0].text).toContain('ends on February 2, 2027');
-  expect(mails[1].text).toContain('The free trial of the loyalty text program for');
+  expect(mails[1].text).toContain('The free trial of the loyalty program for');
   expect(mails[1].text).toContain('ends on February 3, 2027');
 });
 

@@ -32,7 +32,7 @@ test.each<[Partial<MembershipReply>, string | undefined]>([
   [{ trials: [trial(0)] }, 'Your trial ends today'],
   [{ trials: [trial(3), trial(3, 'loyalty_sms')] }, 'Your trial ends in 3 days'],
   [{ trials: [trial(2), trial(9, 'loyalty_sms')] }, 'Your trial of invoice scanning ends in 2 days'],
-  [{ trials: [trial(0, 'loyalty_sms')], plan: 'stock' }, 'Your trial of the loyalty text program ends today'],
+  [{ trials: [trial(0, 'loyalty_sms')], plan: 'stock' }, 'Your trial of the loyalty program ends today'],
   [
     { label: 'Trial Expired', read_only_until: '2026-12-19T15:00:00.000Z' },
     'Your trial has ended. You can view and export everything until December 19, 2026, but you cannot change it.',

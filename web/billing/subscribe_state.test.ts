@@ -82,8 +82,7 @@ const PAYS: MembershipReply = {
 const LOYALTY_OVER: MembershipReply['lapsed'] = [
   { feature: 'loyalty_sms', kind: 'trial', read_only_until: '2026-12-19T15:00:00.000Z' },
 ];
-const LOYALTY_READ =
-  'Your trial of the loyalty text program has ended. You can view and export it until December 19, 2026.';
+const LOYALTY_READ = 'Your trial of the loyalty program has ended. You can view and export it until December 19, 2026.';
 
 test.each<[string, MembershipReply, string, string[]]>([
   ['a trial', ON_TRIAL, 'Your free trial is active', ['You have full access until December 3, 2026.']],
@@ -92,7 +91,7 @@ test.each<[string, MembershipReply, string, string[]]>([
     onTrial(trial('loyalty_sms', '03'), trial('invoice_scanning', '05')),
     'Your free trial is active',
     [
-      'Your trial of the loyalty text program ends December 3, 2026.',
+      'Your trial of the loyalty program ends December 3, 2026.',
       'Your trial of invoice scanning ends December 5, 2026.',
     ],
   ],
@@ -102,7 +101,7 @@ test.each<[string, MembershipReply, string, string[]]>([
     'Your free trial is active',
     ['Your trial of invoice scanning ends December 3, 2026.', LOYALTY_READ],
   ],
-  ['a plan', PAYS, 'Your plan is active', ['Your plan includes invoice scanning and the loyalty text program.']],
+  ['a plan', PAYS, 'Your plan is active', ['Your plan includes invoice scanning and the loyalty program.']],
   [
     'a canceled plan',
     { ...PAYS, cancels_at: '2026-12-19T15:00:00.000Z' },
@@ -125,13 +124,13 @@ test('A feature that the company never had is offered, with what runs', () => {
   const words = missingWords(asked('invoice_scanning'), membership, ZONE);
   expect(words).toMatchObject({ feature: 'invoice_scanning', can_try: true });
   expect(words?.heading).toBe('Invoice scanning is not part of your account yet');
-  expect(words?.messages.at(-1)).toBe('Your trial of the loyalty text program ends December 3, 2026.');
+  expect(words?.messages.at(-1)).toBe('Your trial of the loyalty program ends December 3, 2026.');
 });
 
 test('A feature whose trial is over is named as ended, and the running one is not', () => {
   const words = missingWords(asked('loyalty_sms'), onTrial(trial('invoice_scanning', '03')), ZONE);
   expect(words?.can_try).toBe(false);
-  expect(words?.heading).toBe('Your free trial of the loyalty text program has ended');
+  expect(words?.heading).toBe('Your free trial of the loyalty program has ended');
   expect(words?.messages.at(-1)).toBe('Your trial of invoice scanning ends December 3, 2026.');
 });
 

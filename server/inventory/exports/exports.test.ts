@@ -87,7 +87,7 @@ test('Counted quantities are downloaded with their count, and nothing of another
   });
   const file = await download('sheet=counts');
   expect(rowsOf(file.body)).toMatchObject([
-    { Count: 'Friday', State: 'open', SKU: 'OATS', Quantity: '9', Counted: '2026-11-20 10:00' },
+    { Count: 'Friday', Status: 'open', SKU: 'OATS', Quantity: '9', Counted: '2026-11-20 10:00' },
   ]);
   expect(Object.keys(rowsOf(file.body)[0] ?? {})).toEqual(stockExportTexts.columns.counts);
 });

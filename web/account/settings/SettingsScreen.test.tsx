@@ -55,7 +55,7 @@ test('A service that is over beside a plan that runs says until when it can be v
   const lapsed = [{ feature: 'loyalty_sms', kind: 'trial', read_only_until: '2026-12-14T15:00:00.000Z' }] as const;
   openSettings({ action: 'cancel', plan: 'stock', subscription_id: 'sub_1', lapsed: [...lapsed] });
   await expect
-    .element(facts.getByText('The trial of the loyalty text program has ended. You can view and export it until'))
+    .element(facts.getByText('The trial of the loyalty program has ended. You can view and export it until'))
     .toBeVisible();
   await expect
     .element(facts.getByRole('link', { name: settingsTexts.account.seePlans }))

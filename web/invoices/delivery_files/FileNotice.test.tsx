@@ -52,7 +52,7 @@ test('A manager reads which rows have a fault and says what the columns are; wit
   answer(deliveryFiles.setColumns, { ...invoice, status: 'reading', version: 4 });
   await expect.element(page.getByText('Row 7: “ten” is not a quantity. The line was kept without it.')).toBeVisible();
   await expect.element(page.getByText('We found no items in the sheet “Cover”. It was left out.')).toBeVisible();
-  await expect.element(page.getByText('1 row needs a look, and 1 sheet was left out')).toBeVisible();
+  await expect.element(page.getByText('1 row needs attention, and 1 sheet was left out')).toBeVisible();
   await page.getByRole('button', { name: texts.change }).click();
   const dialog = page.getByRole('dialog', { name: texts.dialog.title });
   await expect.element(dialog.getByText(texts.dialog.sample('C1 · C2'))).toBeVisible();
