@@ -88,7 +88,7 @@ export const signup = {
   signupLoyalty: endpoint({
     ...signupBase,
     path: '/trials/signup/loyalty',
-    summary: 'Sign up for a trial of the loyalty text program',
+    summary: 'Sign up for a trial of the loyalty program',
   }),
   signupBoth: endpoint({ ...signupBase, path: '/trials/signup/both', summary: 'Sign up for a trial of both services' }),
 };
