@@ -18,8 +18,10 @@ function hasOwnValue(doc: Document, { labels, row }: LabeledCandidate): boolean 
   return labelClasses(next.text.slice(0, next.text.search(/\d/))).length === 0;
 }
 
-/** "2026 Pro rewards": a year that begins a run of text. */
+/** "2026 Pro rewards": a year that begins a run of text, also where words without digits were joined to it. */
 function isYearOfText({ features, words = [], row }: LabeledCandidate): boolean {
+  const [first, ...rest] = words.map(({ text }) => text);
+  if (rest.length > 0 && /^(19|20)\d\d$/.test(first ?? '')) return rest.every((text) => !/\d/.test(text));
   const cell = row?.cells.find((one) => words.some((word) => one.words.includes(word)));
   return features.year_like === 1 && cell?.words.length !== words.length;
 }
