@@ -7,8 +7,15 @@ import { pageOfRows } from './page_of_rows.ts';
 const WIDTH = 400;
 
 /** Reads a strip with a text layer, or as it was recognized on a picture. */
-export function readStrip(rows: string[], source: WordPage['source'] = 'text'): Extracted {
-  return extract([pageOfRows(rows, source, WIDTH)], new Date('2026-03-20T12:00:00Z'));
+export function readStrip(rows: string[], source: WordPage['source'] = 'text', day = '2026-03-20'): Extracted {
+  return extract([pageOfRows(rows, source, WIDTH)], new Date(`${day}T12:00:00Z`));
+}
+
+const COLUMNS = 42;
+
+/** A row of a till: its words, and an amount at the right edge. */
+export function tillRow(left: string, right = ''): string {
+  return left + ' '.repeat(Math.max(1, COLUMNS - left.length - right.length)) + right;
 }
 
 /** Name, quantity, price and amount of each line. */
