@@ -95,6 +95,10 @@ export function RedeemSheet({ coupon, page, language, onAnswer, onShowCode, onCl
             type="submit"
             className={classes.primary}
             aria-disabled={stage === 'sending' || undefined}
+            // A key that opened the sheet and is still held down confirms nothing.
+            onKeyDown={(event) => {
+              if (event.repeat) event.preventDefault();
+            }}
             // No key is pressed twice by mistake as a finger is: a press without a pointer, of `detail` 0, counts at once.
             onClick={(event) => {
               if (event.detail > 0 && !isSettled) event.preventDefault();

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { coupons as calls } from '#contract/coupons/coupons.ts';
 import type { CustomerPageOf } from '#contract/customer/pages.ts';
 import { walletTexts } from '#contract/customer/wallet.texts.ts';
@@ -220,6 +220,20 @@ test('A key confirms at once, and the button is not announced as unavailable', a
   expect(yes.element().getAttribute('aria-disabled')).toBeNull();
   (yes.element() as HTMLElement).click();
   vi.useRealTimers();
+  await expect.element(done).toBeVisible();
+});
+
+test('A key that is held down opens a coupon and does not confirm it', async () => {
+  openWallet(coupon(1, 'Free coffee'));
+  await expect.element(redeemOf('Free coffee')).toBeVisible();
+  answer(calls.redeemOnPhone, { coupon: redeemed(coupon(1, 'Free coffee')) });
+  (redeemOf('Free coffee').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter>5}');
+  await expect.element(yes).toBeVisible();
+  await userEvent.keyboard('{/Enter}');
+  await drawn();
+  expect(sentTo(calls.redeemOnPhone)).toEqual([]);
+  await userEvent.keyboard('{Enter}');
   await expect.element(done).toBeVisible();
 });
 
