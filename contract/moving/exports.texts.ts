@@ -5,7 +5,7 @@ import { plural } from '../texts/plural.ts';
 export const companyExportTexts = {
   title: 'Export everything',
   intro: (days: number) =>
-    'One file with all your data and documents, as spreadsheets and in a form that another Counterbook can import. ' +
+    'One file with all your data and documents, in a form that another Counterbook can import, and with spreadsheets of the main lists. ' +
     `We email you when it is ready, and keep it for ${plural(days, 'day', 'days')}. Passwords are not in it.`,
   start: 'Export everything',
   started: 'The export has started. We will email you when it is ready.',
