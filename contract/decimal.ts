@@ -9,24 +9,24 @@ import { commonTexts } from './texts/common.ts';
  */
 
 const QUANTITY_PLACES = 4;
+const MONEY_PLACES = 2;
 /** Every quantity and price is below it. */
 export const QUANTITY_LIMIT = 10_000_000_000;
-const TOO_LARGE = 'Enter a smaller number.';
 
 /** Whether a computed number can be a quantity; no more digits are kept. */
 export function fitsQuantity(value: Big): boolean {
   return value.abs().lt(QUANTITY_LIMIT);
 }
 
-/** The number that was given, which the schema then checks; null where there is none, and the fault is noted. */
+/** The number that was given, which the schema then checks; null where it is no number, and the fault is noted. */
 export function toBig(value: string | number, ctx: z.RefinementCtx): Big | null {
   const text = typeof value === 'number' ? String(value) : value.trim();
   try {
     const big = new Big(text);
     if (big.abs().lt(QUANTITY_LIMIT)) return big;
-    ctx.addIssue({ code: 'custom', message: TOO_LARGE });
+    ctx.addIssue({ code: 'custom', message: commonTexts.smallerNumber });
   } catch {
-    ctx.addIssue({ code: 'custom', message: 'Enter a number.' });
+    ctx.addIssue({ code: 'custom', message: commonTexts.enterNumber });
   }
   return null;
 }
@@ -36,7 +36,7 @@ export const Quantity = z.union([z.number(), z.string()]).transform((value, ctx)
   const big = toBig(value, ctx);
   if (!big) return z.NEVER;
   if (!big.eq(big.round(QUANTITY_PLACES))) {
-    ctx.addIssue({ code: 'custom', message: 'Use at most four decimal places.' });
+    ctx.addIssue({ code: 'custom', message: commonTexts.decimals(QUANTITY_PLACES) });
     return z.NEVER;
   }
   return plain(big);
@@ -45,23 +45,28 @@ export const Quantity = z.union([z.number(), z.string()]).transform((value, ctx)
 const RATE_PLACES = 8;
 const RATE_LIMIT = new Big('100000000');
 
+function rateFault(rate: Big): string | null {
+  if (rate.lte(0)) return commonTexts.aboveZero;
+  if (rate.gte(RATE_LIMIT)) return commonTexts.smallerNumber;
+  return rate.eq(rate.round(RATE_PLACES)) ? null : commonTexts.decimals(RATE_PLACES);
+}
+
 /** Input: what one unit of a currency is worth in another, with at most eight decimals. Output: its plain decimal string. */
 export const ExchangeRate = z.union([z.number(), z.string()]).transform((value, ctx) => {
   const big = toBig(value, ctx);
   if (!big) return z.NEVER;
-  if (big.lte(0) || big.gte(RATE_LIMIT) || !big.eq(big.round(RATE_PLACES))) {
-    ctx.addIssue({ code: 'custom', message: 'Enter a positive number with at most eight decimal places.' });
-    return z.NEVER;
-  }
-  return plain(big);
+  const fault = rateFault(big);
+  if (fault === null) return plain(big);
+  ctx.addIssue({ code: 'custom', message: fault });
+  return z.NEVER;
 });
 
 /** Input: an amount of money as a number or a numeric string with at most two decimals. Output: integer cents. */
 export const Money = z.union([z.number(), z.string()]).transform((value, ctx) => {
   const big = toBig(value, ctx);
   if (!big) return z.NEVER;
-  if (!big.eq(big.round(2))) {
-    ctx.addIssue({ code: 'custom', message: 'Use at most two decimal places.' });
+  if (!big.eq(big.round(MONEY_PLACES))) {
+    ctx.addIssue({ code: 'custom', message: commonTexts.decimals(MONEY_PLACES) });
     return z.NEVER;
   }
   return Number(big.times(100).toFixed(0));
@@ -70,7 +75,7 @@ export const Money = z.union([z.number(), z.string()]).transform((value, ctx) =>
 /** Input: the price of something that is sold. Output: integer cents. */
 export const SellingPrice = Money.refine((cents) => cents >= 0, commonTexts.zeroOrMore).refine(
   (cents) => cents <= SELLING_PRICE_MAX_CENTS,
-  TOO_LARGE,
+  commonTexts.smallerNumber,
 );
 
 /** A decimal without exponent or trailing zeros: "0.5", "-12", "1234.5". */

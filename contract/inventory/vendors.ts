@@ -125,7 +125,7 @@ export const Holds = z.union([z.number(), z.string()]).transform((value, ctx) =>
   if (big.lte(0) || !big.eq(big.round(HOLDS_PLACES))) {
     ctx.addIssue({
       code: 'custom',
-      message: big.lte(0) ? commonTexts.aboveZero : 'Use at most ten decimal places.',
+      message: big.lte(0) ? commonTexts.aboveZero : commonTexts.decimals(HOLDS_PLACES),
     });
     return z.NEVER;
   }

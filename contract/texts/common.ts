@@ -10,7 +10,9 @@ export const commonTexts = {
   aboveZero: 'Enter a number above zero.',
   atMost: (most: number) => `Enter ${most.toLocaleString('en-US')} or less.`,
   atLeast: (least: number) => `Enter ${least.toLocaleString('en-US')} or more.`,
+  enterNumber: 'Enter a number.',
   notANumber: 'Enter a number such as 12 or 1.5.',
+  smallerNumber: 'Enter a smaller number.',
   wholeNumber: 'Enter a whole number.',
   decimals: (most: number) => `Use at most ${plural(most, 'decimal place', 'decimal places')}.`,
   actions: {
