@@ -115,7 +115,7 @@ export const LineInput = z.object({
   /** Another item than the line has, which is the user's choice; null: none. To keep a proposed one, `confirmed` names it. */
   item_id: Id.nullish(),
   new_item: NewItem.optional(),
-  /** What a mixed case holds, in place of an item; null: it is none. */
+  /** What a mixed case holds, in place of an item; null: the line is no mixed case. */
   parts: casePartsOf(LinePartInput).nullish(),
   ignore: z.boolean().optional(),
   is_deposit: z.boolean().optional(),

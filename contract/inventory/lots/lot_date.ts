@@ -1,4 +1,4 @@
-/** The dates that goods can have; a year of two digits is none. */
+/** The dates that goods can have; a year of two digits makes no date. */
 export const LOT_DATE_MIN = '2000-01-01';
 export const LOT_DATE_MAX = '2099-12-31';
 

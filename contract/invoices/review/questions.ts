@@ -13,7 +13,7 @@ export function isConfirmedByEnter(note: string | null): boolean {
   return note === null || !SEVERAL.has(note);
 }
 
-/** The other date that a date can mean where day and month can be swapped; null where it is none, or the same one. */
+/** The other date that a date can mean where day and month can be swapped; null where that is no date, or the same one. */
 export function swapDayAndMonth(date: string): string | null {
   const [year, month, day] = date.split('-');
   if (!year || !month || !day || month === day || Number(day) > 12) return null;

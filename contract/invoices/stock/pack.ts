@@ -30,7 +30,7 @@ function decimalOf(text: string): string {
   return text.replace(',', '.');
 }
 
-/** Reads a pack size; null when the text is not one. Nothing of something is none: its goods would not come into stock. */
+/** Reads a pack size; null when the text is not one. A pack of zero is no pack: its goods would not come into stock. */
 export function parsePack(text: string | null | undefined): Pack | null {
   const pack = readPack(text);
   const holds = [pack?.count, pack?.size?.amount].filter((one) => one != null);

@@ -31,7 +31,7 @@ const BESIDE = wordsOf(
 );
 
 /**
- * The language of a clear yes, or null. A question is none, nor is a sentence with any word that could mean something else.
+ * The language of a clear yes, or null. A question is no clear yes, nor is a sentence with any word that could mean something else.
  * @param text as it came; @param words the same through `plainWords`
  */
 export function yesSentence(text: string, words: string): Language | null {

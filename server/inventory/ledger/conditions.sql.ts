@@ -72,7 +72,7 @@ export const MOVES_AVERAGE = sql<boolean>`(value_cents is not null or (unit_cost
   and (quantity > 0 or reason = 'merged' or (reason = 'returned' and invoice_id is not null))))`;
 
 /**
- * What a movement with a cost adds to the worth of the stock, with \`before\` on hand. A credit for goods of which some are gone lowers
+ * What a movement with a cost adds to the worth of the stock, with `before` on hand. A credit for goods of which some are gone lowers
  * what is on hand by its share alone; the rest is a part of the cost of what is gone.
  */
 export const MOVEMENT_VALUE = sql`case when value_cents is null then quantity * unit_cost

@@ -37,7 +37,7 @@ export async function saveRules(t: Tenant, rules: Rules): Promise<void> {
     .execute();
 }
 
-/** What an invoice has or waits for; a withdrawn approval is none. */
+/** What an invoice has or waits for; a withdrawn approval does not count. */
 export async function findApproval(t: Tenant, invoiceId: string) {
   const { rows } = await sql<
     Omit<Approval, 'approver'> & { approval_id: string; asked_id: string | null; figures: string | null }

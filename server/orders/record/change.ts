@@ -166,7 +166,7 @@ function fitting(item: string, line: NewOrderLine): NewOrderLine {
   return line;
 }
 
-/** What was named of a line's unit and price; an empty unit or pack is none. */
+/** What was named of a line's unit and price; an empty unit or pack names nothing. */
 function typedOf({ unit, pack, stock_per_unit, unit_price }: Omit<LineInput, 'item_id' | 'quantity'>) {
   return {
     ...(unit === undefined ? {} : { unit: unit || null }),

@@ -16,7 +16,7 @@ export function refuseNullCharacters(app: AnyApp): void {
 }
 
 const ESCAPED_SURROGATE = /\\ud[89a-f]/i;
-/** An escaped character of JSON; the two halves of a pair are one, and a half alone is none. */
+/** An escaped character of JSON; the two halves of a pair are one, and a half alone is no character. */
 const ESCAPED = /\\(?:ud[89ab]..\\ud[c-f]..|u(?!d[89a-f])....|[^u])/gi;
 
 /**

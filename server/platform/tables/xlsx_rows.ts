@@ -94,7 +94,7 @@ async function opened(
   return { sheets, values };
 }
 
-/** A cover with a few words is none. */
+/** A cover with a few words is no table. */
 function isTable(rows: readonly FileRow[]): boolean {
   return rows.filter(({ cells }) => cells.filter((cell) => cell !== '').length >= 2).length >= 2;
 }

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 const PIXELS_MAX = 64_000_000;
 const LONGEST_SIDE = Math.max(...PHOTO_WIDTHS);
 
-/** How the picture types begin that browsers show. Whatever only has their letters somewhere, such as a drawing, is none of them. */
+/** How the picture types begin that browsers show. What only has their letters somewhere, such as a drawing, is not one of them. */
 const SIGNS: [type: string, sign: RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n/],

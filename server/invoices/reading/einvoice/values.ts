@@ -63,7 +63,7 @@ export function takenOff(rows: { isCharge: boolean; amount: Big | null }[]): Big
   return sum(rows.flatMap(({ isCharge, amount }) => (amount ? [isCharge ? amount.neg() : amount] : [])));
 }
 
-/** What is taken off quantity × price. Some senders state an allowance whose price is already lower by it: then it is none. */
+/** What is taken off quantity × price. Some senders state an allowance whose price is already lower by it: then nothing more is taken off. */
 export function statedDiscount(price: Big | null, { quantity, amount, off }: LineSums): ReadValue | null {
   if (!price || !quantity || !amount || lineCloses(quantity, price, amount)) return null;
   return lineCloses(quantity, price, amount.plus(off)) ? statedSum(off) : null;

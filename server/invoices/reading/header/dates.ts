@@ -67,7 +67,7 @@ const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\
 const UNIT = /^(?:\s?(?:fl\.? ?oz|oz|lbs?|gal|ltr|ml|cl|kg)|(?:#|ct|pk|pc|l|g|gr|qt|pt))(?!\p{L})/iu;
 const DATE_LABEL = /\b(?:date|dated|datum|fecha|data)[.:]{0,2}\s?$/i;
 
-/** Before ounces, numbers are a pack: "4/6/12oz", "4/5/24 oz". A year with four digits is none, nor is what a label calls a date. */
+/** Before ounces, numbers are a pack: "4/6/12oz", "4/5/24 oz". A year with four digits is no pack, nor is what a label calls a date. */
 function isPackAt(text: string, at: number, end: number, year: string): boolean {
   if (year.length === 4 || !UNIT.test(text.slice(end, end + 10))) return false;
   return !DATE_LABEL.test(text.slice(Math.max(0, at - 10), at));

@@ -64,7 +64,7 @@ function wideRun(words: readonly Word[]): readonly Word[] {
   return run.length >= FEWEST_WIDE ? run : [];
 }
 
-/** A later group of a number is none by itself. */
+/** A later group of a number is no number by itself. */
 export function isLaterGroup(before: Word | undefined, word: Word): boolean {
   const texts = [before?.text ?? '', word.text].map(core);
   return before !== undefined && texts.every((text) => /\d/.test(text) && isGroup(text)) && gap(before, word) < NARROW;

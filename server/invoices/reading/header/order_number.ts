@@ -7,7 +7,7 @@ import { labeledNumbers, PLACES } from './number.ts';
 /** Rows between a label and what is below it. */
 const ROWS_ABOVE = 4;
 
-/** Whether a label above a number has a value of its own, in its cell or beside it: "PO/Job name: Noodle Bar". What has its own label is none. */
+/** Whether a label above a number has a value of its own, in its cell or beside it: "PO/Job name: Noodle Bar". What has its own label is no such value. */
 function hasOwnValue(doc: Document, { labels, row }: LabeledCandidate): boolean {
   const label = labels?.above ?? '';
   if (/:\s*\S/.test(label)) return true;

@@ -24,7 +24,7 @@ export function sumOfLines(lines: LineDraft[]): Big | null {
   return first ? rest.reduce((sum, line) => sum.plus(line.amount.value), first.amount.value) : null;
 }
 
-/** The sums beside the lines: what is the amount of a line is none. */
+/** The sums beside the lines: what is the amount of a line is no sum. */
 export function sumsBeside(candidates: SumCandidate[], lines: LineDraft[]): SumCandidate[] {
   return candidates.filter((candidate) => !lines.some((line) => line.amount.token === candidate.token));
 }

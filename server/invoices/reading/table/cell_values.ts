@@ -26,7 +26,7 @@ export function quantityCell(text: string, mark: DecimalMark): { value: string; 
 /** What a spreadsheet has calculated is stored with more digits than anybody prints. */
 const CALCULATED = /^-?\d{1,9}\.\d{7,}$/;
 
-/** A decimal string. What can be a number only when a letter was misread is none. */
+/** A decimal string. What can be a number only when a letter was misread is no number. */
 export function numberCell(text: string, mark: DecimalMark): string | null {
   if (CALCULATED.test(text)) return new Big(text).round(6, Big.roundHalfUp).toFixed();
   const number = parseNumber(text, mark);

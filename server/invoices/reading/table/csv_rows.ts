@@ -30,7 +30,7 @@ function separatorOf(text: string): string | null {
   const [best] = counts.toSorted((one, other) => other.rows - one.rows || other.cells - one.cells);
   if (!best) return null;
   const [only] = rows;
-  // Headings alone are a table without rows; other text of one row is none.
+  // Headings alone are a table without rows; other text of one row is no table.
   if (only !== undefined && rows.length === 1) return areHeadings(only, best.separator) ? best.separator : null;
   return best.rows >= 2 && best.rows * 2 >= rows.length ? best.separator : null;
 }
@@ -47,7 +47,7 @@ export function looksLikeCsv(head: Uint8Array): boolean {
   return separatorOf(text) !== null;
 }
 
-/** The rows of a CSV file with their numbers as a spreadsheet counts them, and what separates their cells; null where it is none. */
+/** The rows of a CSV file with their numbers as a spreadsheet counts them, and what separates their cells; null where the text is no table. */
 export function csvRows(bytes: Uint8Array, most: number): { rows: string[][]; separator: string } | null {
   const text = textOf(bytes);
   const delimiter = text === null ? null : separatorOf(text);

@@ -87,7 +87,7 @@ function isOutOfRange({ code, message }: { code?: string; message: string }): bo
   return code === '22003' || (code === '22P02' && /type (bigint|integer): "-?[\d.]+e\+\d+"$/.test(message));
 }
 
-/** Whether a form broke off before its end, or is none: its parser reports this only in words. */
+/** Whether a form broke off before its end, or is no form: its parser reports this only in words. */
 function isBrokenForm({ message }: { message: string }): boolean {
   return (
     /^(Premature close|Multipart: Boundary not found|Unexpected end of (multipart data|form|file)|Malformed part header)$/.test(

@@ -5,7 +5,7 @@ import { type Row, textOf } from '../rows.ts';
 import { tokensIn, wordsIn } from './column_words.ts';
 import type { Column } from './columns.ts';
 
-/** Fewer lines are on an invoice: from here on, a number that is not in steps is none of them. */
+/** Fewer lines are on an invoice: from here on, a number that is not in steps is no line number. */
 const MOST_LINES = 1000;
 const PRODUCT = /^(prod(uct)?|item|art(icle|ikel)?)\.?$/i;
 /** One word of capitals and digits: "CO2-VK", "REG". */
