@@ -29,7 +29,7 @@ import { sendDailyMails } from './shell/waiting/daily_mail.ts';
 /** What collecting invoices by email needs besides the rest. */
 export type MailCollectorDeps = Omit<CollectDeps, keyof JobDeps>;
 
-/** Scheduled work. Each entry only finds the companies concerned and enqueues a job for each. */
+/** Scheduled work. What concerns companies is enqueued as a job for each of them; the rest, such as deleting old rows, is done at once. */
 export function schedule(
   deps: JobDeps & {
     backups?: AutomaticBackups | undefined;
