@@ -76,6 +76,34 @@ describe('A British invoice', () => {
     expect(failing(read)).toMatchObject([{ name: 'line', line: 1, difference: '-2.4' }]);
   });
 
+  it.each(['Discount', 'Allow/CS', 'Promo', 'Off Inv'])(
+    'What is taken off each unit is the discount of the line, times its quantity (%s)',
+    async (heading) => {
+      const rows = [
+        ['Code', 'Description', 'Qty', 'Unit Price', heading, 'VAT %', 'Net'],
+        ['T100', 'Earl Grey 50 bags', '10', '4.25', '0.40', '0', '38.50'],
+        ['M330', 'Stoneware mug', '24', '3.20', '0.10', '20', '74.40'],
+        ['M331', 'Stoneware bowl', '5', '6.00', '0.00', '20', '30.00'],
+        ['M332', 'Stoneware jug', '2', '9.00', '0.50', '20', '18.00'],
+        ['M333', 'Stoneware cup', '8', '5.00', '0.125', '20', '39.00'],
+      ];
+      const net = [
+        ['Net', '199.90'],
+        ['VAT', '32.28'],
+        ['Total GBP', '232.18'],
+      ];
+      const read = await readPages(pages(rows, net));
+      expect(plainLines(read)).toMatchObject([
+        { quantity: '10', unit_price: '4.25', discount: '4.00', amount: '38.50' },
+        { quantity: '24', unit_price: '3.20', discount: '2.40', amount: '74.40' },
+        { quantity: '5', unit_price: '6.00', discount: undefined, amount: '30.00' },
+        { quantity: '2', unit_price: '9.00', discount: undefined, amount: '18.00' },
+        { quantity: '8', unit_price: '5.00', discount: '1.00', amount: '39.00' },
+      ]);
+      expect(failing(read)).toEqual([]);
+    },
+  );
+
   it('Tax that the price includes and the amount does not is not a discount', async () => {
     const rows = [
       ['Code', 'Description', 'Qty', 'Unit Price', 'VAT %', 'VAT', 'Net'],

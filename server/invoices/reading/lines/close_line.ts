@@ -25,7 +25,10 @@ interface Closing {
 
 const HUNDRED = new Big(100);
 
-/** quantity × price = amount, also with a discount or a tax rate in per cent that the row prints; null where it is not. */
+/**
+ * quantity × price = amount, also with a discount or a tax rate in per cent that the row prints; null where it is not. A discount is printed
+ * for the whole line or for each unit.
+ */
 function closingOf(
   quantity: Big,
   price: Big,
@@ -45,6 +48,10 @@ function closingOf(
   }
   for (const token of deductions) {
     const value = discountByAmount(product, token.value, amount);
+    if (value) return { discount: { value, token } };
+  }
+  for (const token of deductions.filter(({ percent, decimals }) => !percent && decimals >= 2)) {
+    const value = discountByAmount(product, token.value.times(quantity), amount);
     if (value) return { discount: { value, token } };
   }
   return null;

@@ -460,6 +460,8 @@ test.each([
     '18',
     '0.80',
   ],
+  // What is taken off each bottle.
+  ['Item No;Description;Qty;Price;Allowance;Amount;Deposits', '1;Beer;10;2.00;0.15;18.50;0.80', '1.50', '18.5', '0.80'],
   // A spreadsheet stores 10% like this.
   ['Item No;Description;Qty;Price;Discount;Amount;Deposits', '1;Beer;10;2.00;0.1;18.00;0.80', '2.00', '18', '0.80'],
   // Without amounts, the heading or the sign says what is taken off.

@@ -65,7 +65,9 @@ export function discountIn(
   }
   const left = new Big(amount);
   const discount =
-    (isRate ? null : discountByAmount(product, number, left)) ??
+    (isRate
+      ? null
+      : (discountByAmount(product, number, left) ?? discountByAmount(product, number.times(quantity), left))) ??
     discountByRate(product, number, left) ??
     discountByRate(product, number.times(100), left);
   return discount?.toFixed(2) ?? null;
