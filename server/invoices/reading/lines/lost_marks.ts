@@ -3,9 +3,10 @@ import type { Document } from '../context.ts';
 import { withCents } from '../sums/cents.ts';
 import { findRoles, type Roles } from './close_line.ts';
 import type { NumberPart } from './line_draft.ts';
+import { rolesOfMany } from './many_prices.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 
-/** Quantity and price as printed, or with such marks restored where only that makes the amount. */
+/** Quantity and price as printed, or with such marks restored or as the price of one where only that makes the amount. */
 export function rolesWithMarks(
   doc: Document,
   amount: NumberToken,
@@ -14,13 +15,14 @@ export function rolesWithMarks(
   others: NumberToken[],
 ): Roles {
   const printed = findRoles(amount, quantities, prices, others);
-  if (printed.closes || amount.row.source !== 'ocr') return printed;
+  if (printed.closes) return printed;
+  if (amount.row.source !== 'ocr') return rolesOfMany(amount, quantities, prices) ?? printed;
   const restore = (tokens: NumberToken[]): NumberToken[] => tokens.map((token) => withCents(doc, token));
   const restored = findRoles(amount, quantities, restore(prices), restore(others));
   return restored.closes ? restored : printed;
 }
 
-/** The price as a part of a line, marked where its mark was restored. */
+/** The price as a part of a line, marked where it is not as printed. */
 export function pricePart({ unit_price: token }: Roles, printed: readonly NumberToken[]): NumberPart | null {
   if (!token) return null;
   const { value } = token;

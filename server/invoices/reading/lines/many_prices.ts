@@ -1,0 +1,29 @@
+/** "5,000 labels, 12.50/M: 62.50": the price of a hundred or a thousand, as paper and packaging are sold. */
+import { findRoles, type Roles } from './close_line.ts';
+import type { NumberToken } from './numbers/tokens.ts';
+
+/** Hundreds and thousands. */
+const COUNTS = [100, 1000];
+/** As many as a price keeps. */
+const PLACES = 4;
+
+/**
+ * Quantity and the price of one, where only a hundredth or a thousandth of the printed price makes the amount to the cent; null where none
+ * does. A recognized page can as well have lost the decimal mark of its quantity.
+ */
+export function rolesOfMany(amount: NumberToken, quantities: NumberToken[], prices: NumberToken[]): Roles | null {
+  if (amount.row.source === 'ocr') return null;
+  for (const count of COUNTS) {
+    for (const quantity of quantities.filter(({ value }) => value.abs().gte(count / 10))) {
+      const price = prices.find(({ value }) => isExact(quantity, value.div(count), amount));
+      if (!price) continue;
+      const found = findRoles(amount, [quantity], [{ ...price, value: price.value.div(count).round(PLACES) }], []);
+      if (found.closes) return found;
+    }
+  }
+  return null;
+}
+
+function isExact(quantity: NumberToken, price: NumberToken['value'], amount: NumberToken): boolean {
+  return quantity.value.times(price).minus(amount.value).abs().lte('0.005');
+}
