@@ -223,6 +223,19 @@ describe('What is added and taken off', () => {
     expect(values(read([...HEAD, ...BODY, ...rows]))).toMatchObject({ discount: '4.00', total: '36.00' });
   });
 
+  it.each(['Deposit received', 'Less: deposit paid', 'Less prepayment', 'Advance payment', 'Acompte'])(
+    '“%s” was paid before: it is no deposit on containers, no fee and no discount',
+    (label) => {
+      const unprinted = read([...HEAD, ...BODY, sum(label, '15.00'), sum('Amount due', '25.00')]);
+      const { fields } = unprinted;
+      expect([fields.fees, fields.deposit, fields.discount].filter(Boolean)).toEqual([]);
+      expect(unprinted.adds_up).toBe(false);
+      const printed = read([...HEAD, ...BODY, sum('Total', '40.00'), sum(label, '15.00'), sum('Amount due', '25.00')]);
+      expect(values(printed)).toMatchObject({ total: '40.00' });
+      expect(printed.adds_up).toBe(true);
+    },
+  );
+
   it.each(['Übertrag', 'À reporter', 'Report', 'Suma y sigue', 'Brought forward'])(
     '“%s” is neither goods nor a sum',
     (label) => {

@@ -61,6 +61,15 @@ const SUM_LABELS: SumLabel[] = [
     pattern: /\btotal sales? tax\b(?!.*\bin[ck]l)|^\p{L}*(mwst|ust|steuer|tva|iva|vat|gst) (ins)?gesamt$/u,
   },
   {
+    // What was paid before the goods came: no deposit on containers, and no discount.
+    kind: 'paid',
+    strength: 0.9,
+    pattern: new RegExp(
+      `${BEFORE}(deposits? (paid|received|applied)|pre-?payments?|advances? (paid|payments?|received|applied)|down ?payments?|acomptes?|anticipos?)\\b`,
+      'u',
+    ),
+  },
+  {
     kind: 'fee',
     strength: 0.9,
     pattern:
@@ -144,7 +153,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'paid',
     strength: 0.9,
     pattern: new RegExp(
-      `${BEFORE}(cash|tender(ed)?|paid|payments?|received|visa|master ?card|maestro|amex|american express|debit|credit card|card|bar(?= *$| (gegeben|bezahlt|eur|euro))|gegeben|bargeld|ec-?cash|kartenzahlung|girocard|karte|anzahlung(en)?|vorauszahlung|bezahlt|betaald|pin\\b|contant|espèces|especes|carte|cb\\b|efectivo|tarjeta|pagado|tunai|deposit paid|prepaid|zahlung|apple pay)\\b`,
+      `${BEFORE}(cash|tender(ed)?|paid|payments?|received|visa|master ?card|maestro|amex|american express|debit|credit card|card|bar(?= *$| (gegeben|bezahlt|eur|euro))|gegeben|bargeld|ec-?cash|kartenzahlung|girocard|karte|anzahlung(en)?|vorauszahlung|bezahlt|betaald|pin\\b|contant|espèces|especes|carte|cb\\b|efectivo|tarjeta|pagado|tunai|prepaid|zahlung|apple pay)\\b`,
       'u',
     ),
   },
