@@ -1,12 +1,19 @@
 import type { ConsentMessages } from './contacts/contacts.ts';
 import { giveWelcomeCoupon } from './coupons/coupons.ts';
-import { askToConfirm, type Limits, mayBeAsked, queueFirstMessage } from './messaging/messaging.ts';
+import {
+  askToConfirm,
+  type Limits,
+  mayBeAsked,
+  queueFirstMessage,
+  queueStoppedWelcome,
+} from './messaging/messaging.ts';
 
 /** The messages that contacts get when a user enters how they agreed. */
 export function consentMessages({ linkBase, ...limits }: Limits & { linkBase: () => string }): ConsentMessages {
+  const greeting = () => ({ linkBase: linkBase(), giveCoupon: giveWelcomeCoupon, limits });
   return {
-    queueWelcomeMessage: (ctx, t, id) =>
-      queueFirstMessage(ctx, t, id, { linkBase: linkBase(), giveCoupon: giveWelcomeCoupon, limits }),
+    queueWelcomeMessage: (ctx, t, id) => queueFirstMessage(ctx, t, id, greeting()),
+    queueStoppedWelcome: (ctx, t, id) => queueStoppedWelcome(ctx, t, id, greeting()),
     ask: async (ctx, t, id) => {
       if (await mayBeAsked(ctx, t, id)) await askToConfirm(ctx, t, id, limits);
     },

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consentMessages } from '#server/consent_messages.ts';
 import { CONTACT_PARTS } from '#server/contact_parts.ts';
 import { eraseOwnContact, optIn, optOut } from '#server/contacts/contacts.ts';
 import { archiveContact } from '#server/contacts/edit/edit_contact.ts';
-import { dropWaitingMessages } from '#server/messaging/messaging.ts';
+import { ALL_LIMITS, dropWaitingMessages } from '#server/messaging/messaging.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
@@ -67,7 +68,10 @@ async function live(company: CompanyId, who: number, at: Date, fate: Fate, later
       return [joined, gone, { ...joined, at: back }];
     }
     case 'archived':
-      await archiveContact(acting(company, later), loyalty_customer_id ?? '', true, dropWaitingMessages);
+      await archiveContact(acting(company, later), loyalty_customer_id ?? '', true, {
+        dropWaiting: dropWaitingMessages,
+        messages: consentMessages({ linkBase: () => '', ...ALL_LIMITS }),
+      });
       return [joined, { ...gone, departed: 0 }];
     case 'erased':
       await eraseOwnContact(acting(company, later), CONTACT_PARTS, loyalty_customer_id ?? '');

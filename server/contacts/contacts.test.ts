@@ -390,6 +390,24 @@ describe('Changing a contact', () => {
     expect(await ctx.tx((tx) => optIn(ctx, tx, join))).toEqual({ ...params, outcome: 'joined' });
     expect(await names()).toEqual(['Ada']);
   });
+
+  test('A welcome message that archiving stopped is queued again when the contact is restored, once', async () => {
+    const params = await idOf({ phone_e164: '2075550145', source: 'staff', attestation: HOW });
+    const change = (how: 'archive' | 'restore') => call(t, maple.manager, contacts[how], { params });
+    const statuses = async () =>
+      (await messagesOf(t, { phone_e164: '+12075550145' })).map(({ purpose, status }) => [purpose, status]);
+    await change('archive');
+    expect(await statuses()).toEqual([['welcome', 'suppressed']]);
+    await change('restore');
+    await change('restore');
+    expect(await statuses()).toEqual([
+      ['welcome', 'suppressed'],
+      ['welcome', 'queued'],
+    ]);
+    const never = await idOf({ phone_e164: '2075550146', source: 'api', attestation: HOW });
+    for (const how of ['archive', 'restore'] as const) await call(t, maple.manager, contacts[how], { params: never });
+    expect(await messagesOf(t, { phone_e164: '+12075550146' })).toEqual([]);
+  });
 });
 
 describe('Tags', () => {

@@ -27,6 +27,7 @@ export function register(
   { storage, parts, messages }: { storage: Storage; parts: ContactParts; messages: ConsentMessages },
 ): void {
   const { dropWaiting, tagUses } = parts;
+  const how = { dropWaiting, messages };
   bind(app, contacts.list, (ctx, { query }) => ctx.tx((t) => listContacts(t, query)));
   bind(app, contacts.create, (ctx, { body }) => addContact(ctx, body, messages));
   bind(app, contacts.get, (ctx, { params }) => ctx.tx((t) => showContact(t, params.loyalty_customer_id)));
@@ -34,16 +35,16 @@ export function register(
     const isLapsed = ctx.access.loyalty_sms.state !== 'active';
     // An opt-out holds in every state of the account; nothing else of the contact changes then.
     if (isLapsed && body.consented === false) {
-      return changeContact(ctx, params.loyalty_customer_id, { consented: false }, { dropWaiting, messages });
+      return changeContact(ctx, params.loyalty_customer_id, { consented: false }, how);
     }
     await requireFeature(ctx, { method: 'PUT', access: 'loyalty_sms' });
-    return changeContact(ctx, params.loyalty_customer_id, body, { dropWaiting, messages });
+    return changeContact(ctx, params.loyalty_customer_id, body, how);
   });
   bind(app, contacts.optOut, (ctx, { params, body }) =>
     optOutByStaff(ctx, params.loyalty_customer_id, body.words, dropWaiting),
   );
-  bind(app, contacts.archive, (ctx, { params }) => archiveContact(ctx, params.loyalty_customer_id, true, dropWaiting));
-  bind(app, contacts.restore, (ctx, { params }) => archiveContact(ctx, params.loyalty_customer_id, false, dropWaiting));
+  bind(app, contacts.archive, (ctx, { params }) => archiveContact(ctx, params.loyalty_customer_id, true, how));
+  bind(app, contacts.restore, (ctx, { params }) => archiveContact(ctx, params.loyalty_customer_id, false, how));
   bind(app, contacts.listTags, (ctx, { params }) =>
     ctx.tx(async (t) => {
       await getContact(t, params.loyalty_customer_id);

@@ -33,6 +33,8 @@ export async function showContact(t: Tenant, id: string): Promise<Contact> {
 export interface ConsentMessages {
   /** Queues the welcome message to a contact whose agreement a user has just entered. */
   queueWelcomeMessage: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
+  /** Queues it again to a restored contact, if archiving the contact stopped it. */
+  queueStoppedWelcome: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
   /** Queues the one request to confirm, unless the contact has had it. */
   ask: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
 }
@@ -120,13 +122,22 @@ export function optOutByStaff(
 }
 
 /** Archives or restores a contact. Doing it twice has the effect of once. */
-export function archiveContact(ctx: Ctx, id: string, isArchived: boolean, dropWaiting: DropWaiting): Promise<Contact> {
+export function archiveContact(
+  ctx: Ctx,
+  id: string,
+  isArchived: boolean,
+  { dropWaiting, messages }: { dropWaiting: DropWaiting; messages: ConsentMessages },
+): Promise<Contact> {
   return ctx.tx(async (t) => {
     await lockConsent(t);
-    const { archived_at } = await getContact(t, id);
+    const { archived_at, consent } = await getContact(t, id);
     if ((archived_at !== null) !== isArchived) {
-      if (isArchived) await stopMessages(ctx, t, id, { archived_at: ctx.now }, dropWaiting);
-      else await updateContact(t, id, { archived_at: null, updated_at: ctx.now });
+      if (isArchived) {
+        await stopMessages(ctx, t, id, { archived_at: ctx.now }, dropWaiting);
+      } else {
+        await updateContact(t, id, { archived_at: null, updated_at: ctx.now });
+        if (consent === 'consented') await messages.queueStoppedWelcome(ctx, t, id);
+      }
       await audit(ctx, t, isArchived ? 'contact.archived' : 'contact.restored', id);
       await announce(t, { type: 'contact', id });
     }

@@ -96,6 +96,17 @@ export async function queueFirstMessage(
   await queueWithLink(ctx, t, { ...whom, purpose: 'welcome', due_at, compose }, linkBase);
 }
 
+/** Queues the first message again to a contact who was archived while it waited and is restored, or a campaign would be the first text. */
+export async function queueStoppedWelcome(
+  ctx: Ctx,
+  t: Tenant,
+  loyalty_customer_id: string,
+  greeting: Greeting,
+): Promise<void> {
+  const { is_stopped } = await findGreetings(t, loyalty_customer_id, ctx.now);
+  if (is_stopped) await queueFirstMessage(ctx, t, loyalty_customer_id, greeting);
+}
+
 const MONTH_MS = 30 * DAY_MS;
 
 /**
