@@ -75,7 +75,8 @@ export const contactTexts = {
     addFailed: 'The contact was not added',
     editFailed: 'The contact was not changed',
     added: (name: string) => `${name} was added.`,
-    addedBlocked: (name: string) => `${name} was added but stays opted out, because this number replied STOP earlier.`,
+    addedBlocked: (name: string) =>
+      `${name} was added but stays opted out, because this number opted out or was erased earlier.`,
     addedAsked: (name: string) =>
       `${name} was added as “Needs confirmation”. They get promotions only after they confirm or join.`,
     changed: (name: string) => `${name} was saved.`,

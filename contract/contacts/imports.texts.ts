@@ -141,7 +141,7 @@ export const importTexts = {
     refused: 'Left out',
     refusedDetail: 'see the reasons below',
     suppressed: (count: number) =>
-      `${contactCount(count)} replied STOP to you earlier. We import them as opted out, and they get no texts.`,
+      `${contactCount(count)} opted out or ${count === 1 ? 'was' : 'were'} erased earlier. We import them as opted out, and they get no texts.`,
     unwanted: (count: number) =>
       `According to the file, ${contactCount(count)} did not agree to texts. They get no promotions.`,
     unanswered: (count: number) =>
@@ -205,7 +205,7 @@ export const importTexts = {
     skippedDetail: (known: number, duplicate: number) =>
       `Already contacts: ${known.toLocaleString('en-US')}. Duplicates in the file: ${duplicate.toLocaleString('en-US')}.`,
     suppressed: 'Opted out',
-    suppressedDetail: 'replied STOP earlier',
+    suppressedDetail: 'opted out or erased earlier',
     refused: 'Left out',
     refusedDetail: 'listed in a file with reasons',
     download: 'Download left-out rows',

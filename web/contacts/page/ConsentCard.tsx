@@ -50,7 +50,9 @@ export function ConsentCard({ contact, details, mayEdit, mayExport }: ConsentCar
           {texts.attested(attestation.how, format.date(attestation.when), attestation.by ?? '')}
         </p>
       ) : null}
-      {suppressed_at ? <p className={classes.quiet}>{texts.suppressed}</p> : null}
+      {suppressed_at ? (
+        <p className={classes.quiet}>{source === 'web_page' ? texts.leftOnPage : texts.suppressed}</p>
+      ) : null}
       {contact.unreachable_at ? (
         <p className={classes.quiet}>{texts.unreachable(format.instantDate(contact.unreachable_at))}</p>
       ) : null}

@@ -127,6 +127,22 @@ test('A request to confirm that waits although its hour has passed is shown with
   expect(page.getByRole('button', { name: texts.consent.ask, exact: true }).elements()).toEqual([]);
 });
 
+test('A contact whose texts a user stopped is not said to have replied STOP, and one who left on their page can join there again', async () => {
+  const suppressed_at = '2026-11-20T15:00:00.000Z';
+  const leave = (source: 'staff' | 'web_page') =>
+    answer(contactPage.details, {
+      ...DETAILS,
+      consent: { ...DETAILS.consent, state: 'opted_out', source, suppressed_at },
+    });
+  answer(contacts.get, contact({ consented: false, consent: 'opted_out' }));
+  leave('staff');
+  openScreen(path);
+  await expect.element(page.getByText('This number opted out.')).toBeVisible();
+  leave('web_page');
+  await invalidate(contactPage.details);
+  await expect.element(page.getByText('They opted out on their own page.')).toBeVisible();
+});
+
 test('A link that waits for a lawful hour is said to go out then', async () => {
   answer(contactPage.sendLink, { message_id: id(12), goes_out_at: '2099-11-20T15:00:00.000Z' });
   openScreen(path);
