@@ -40,6 +40,18 @@ const WHOLE_REQUESTS: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
       'not interested',
     ],
     ...['im not interested', 'i am not interested', 'no longer interested', 'want out', 'i want out', 'lose my number'],
+    // As our texts say it, without the capitals.
+    ...['reply stop', 'text stop', 'txt stop', 'send stop', 'stop end', 'stop quit', 'stop unsubscribe', 'stop cancel'],
+    ...['stops', 'stopit', 'stopplease', 'pleasestop', 'stop calling', 'revoke all', 'stop service', 'no sms'],
+    ...[
+      'stop coupons',
+      'stop the coupons',
+      'stop these coupons',
+      'stop offers',
+      'stop the offers',
+      'stop these offers',
+    ],
+    ...['make this stop', 'make these stop', 'make them stop', 'blocking you', 'im blocking you'],
     ...[
       'quit it',
       'stop 2 end',
@@ -145,6 +157,11 @@ const ENGLISH: readonly RegExp[] = [
     `\\b(?:stop+|quit|cease|discontinue|halt)${BETWEEN} (?:${TEXTS}|contacting|bothering|harassing|pestering)\\b`,
   ),
   /\b(?:stop+|quit) sending (?:me|us|this|these|those)\b/,
+  /^(?:please )?stop (?:i|we) (?:(?:dont|do not|no longer) (?:live|want|need|know|shop|have)|never (?:signed|asked|agreed|gave)|get too many|(?:have )?moved)\b/,
+  /^(?:please )?stop (?:ive|weve) moved\b/,
+  /\bwants? (?:you|u|yall) to stop\b(?! (?:by|in|at|over|for)\b)/,
+  /\b(?:texts?|messages?|this|these) (?:needs?|has|have|must|gotta) (?:to )?stop$/,
+  /\bhow (?:do|can|would) i (?:stop|end|cancel) (?:this|these|those|them|getting|receiving)\b/,
   new RegExp(`\\b(?:end|cancel)(?: (?:my|the|these|those|this|all|your))* (?:${TEXTS}|subscription)\\b`),
   /\b(?:take|get|drop|scratch) (?:me|us|my (?:number|name|phone|cell)|this number) off\b(?! (?:(?:the|your|a) )?(?:wait|guest|reservation|schedule|order|tab\b|bill\b|hook\b|guard\b))/,
   /\b(?:remove|delete|erase|cancel) (?:me|us|my (?:number|name|phone|cell|contact|info|information)|this number)\b(?! from (?:(?:the|your|a) )?(?:wait|waiting|guest|reservation|schedule|order|tab|bill))/,
@@ -191,6 +208,7 @@ const ENGLISH_NOT: readonly RegExp[] = [
 const TEXTOS = '(?:mensajes?|mensajitos|textos?|sms|promociones|promos|publicidad|ofertas|notificaciones|avisos)';
 
 const SPANISH: readonly RegExp[] = [
+  /\bdej(?:ar|o) de recibir\b/,
   /\b(?:deja|dejen|deje|dejad|para|pare|paren) de (?:mandar|enviar|escribir|molestar|textear|mensajear|contactar)\w*/,
   /\bno (?:me |nos )?(?:manden?|mandes|envien?|envies) (?:mas|nada)\b/,
   new RegExp(`\\bno (?:mandar|enviar)(?:me|nos)? (?:(?:mas|sus|estos|esos) )*(?:${TEXTOS}|nada)\\b`),
@@ -242,7 +260,10 @@ const JOKING = /\b(?:omg|lol|lmao|rofl|(?:ha){2,}|hehe|jaja)/i;
  * @param text as it came; @param words the same through `plainWords`
  */
 export function plainWish(text: string, words: string): Wish | null {
-  const bare = words.replaceAll(COURTESY, '').trim();
+  const bare = words
+    .replaceAll(COURTESY, '')
+    .trim()
+    .replace(/^(\S+)( \1)+$/, '$1');
   // "No thanks" is a courtesy as a whole.
   for (const whole of [words, bare]) {
     if (WHOLE_REQUESTS.en.has(whole) || /^sto+p+$/.test(whole)) return { language: 'en', word: whole };

@@ -173,6 +173,17 @@ test.each([
     ],
     ...['# equivocado', 'revoco mi consentimiento'],
   ]),
+  ...kindsOf('stop_unsure', 'en', [
+    ...['reply stop', 'text stop', 'stop end', 'STOPS', 'Stopit', 'stopplease', 'stop stop please', 'Stop calling'],
+    ...["stop i don't live here", 'Stop I moved', "Please stop, we've moved", 'Stop (I get too many)'],
+    ...['stop the coupons', 'Stop offers', 'make these stop', 'these texts need to stop', 'Blocking you'],
+    ...['My wife wants you to stop', 'how do i stop these', 'How can I stop getting these?'],
+  ]),
+  ...kindsOf('stop_unsure', 'es', ['Quiero dejar de recibir sus mensajes', '¿Cómo dejo de recibir esto?']),
+  ...kindsOf('reply', 'en', [
+    ...['He wants you to stop by', "we don't want you to stop", 'where do these texts stop', "stop I can't even"],
+    ...['How do I stop by after hours?', 'when do the offers stop', 'they always stop here'],
+  ]),
   ...kindsOf('reply', 'en', [
     ...['can you stop by', 'Can you stop by at 5?', 'could you stop the delivery', 'can you stop in today?'],
     ...['no thanks I already ate', 'No thank you for the coupon, thank you for the smile', 'No', 'is that enough?'],
