@@ -1,6 +1,7 @@
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 import { automaticMessage } from '#contract/messaging/sms/message_texts.ts';
+import { hasFeature } from '#server/billing/billing.ts';
 import { askForConfirmation, getContact, wasAsked } from '#server/contacts/contacts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { machineCtx } from '#server/platform/context.ts';
@@ -86,7 +87,7 @@ export function confirmationJobs(deps: JobDeps & Limits): Record<string, JobHand
       const user_id = typeof payload.user_id === 'string' ? payload.user_id : null;
       const ctx = { ...machineCtx(deps.db, companyId, deps.clock(), deps.log), userId: user_id };
       await ctx.tx(async (t) => {
-        if ((await findRestored(t)) !== null) return;
+        if ((await findRestored(t)) !== null || !(await hasFeature(t, 'loyalty_sms', ctx.now))) return;
         const ids = await listContactsToAsk(t, new Date(until), await bornUntilOf(t, ctx.now), BATCH);
         for (const id of ids) await askToConfirm(ctx, t, id, deps);
         if (ids.length === BATCH) await wake(t, { until, user_id });

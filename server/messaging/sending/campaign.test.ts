@@ -64,6 +64,20 @@ describe('A campaign', () => {
     expect(await desk.stateOf(texts[0] ?? '')).toMatchObject({ status: 'sent' });
   });
 
+  test('Once the plan has ended, requests to confirm that wait are not sent, and the contacts can be asked again', async () => {
+    const to = await desk.newContact('unasked');
+    const request = await desk.queue(to, 'confirmation');
+    await desk.endPlan(new Date(NOON.getTime() + 1));
+    desk.later(1000);
+    await desk.work();
+    await desk.endPlan(null);
+    expect(desk.got(to)).toEqual([]);
+    expect(await desk.stateOf(request)).toMatchObject({ status: 'suppressed', reason: 'no_plan' });
+    const again = await desk.queue(to, 'confirmation');
+    await desk.work();
+    expect(await desk.stateOf(again)).toMatchObject({ status: 'sent' });
+  });
+
   test('A text about alcohol reaches no contact who became known to be under 21 while it waited', async () => {
     const [adult, young, unknown] = [await desk.newContact(), await desk.newContact(), await desk.newContact()];
     const { campaign_id, texts } = await desk.campaign([adult, young, unknown]);

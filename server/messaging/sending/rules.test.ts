@@ -16,7 +16,7 @@ import { type DueMessage, type LimitsNow, verdictOf } from './verdict.rules.ts';
 const NOW = new Date('2036-11-19T17:00:00Z');
 const TOMORROW = new Date('2036-11-20T15:00:00Z');
 const CAPS = { per_day: 1, per_week: 2, per_month: 4 };
-const OPEN: LimitsNow = { now: NOW, opensAt: { shop: () => NOW, law: () => NOW }, caps: CAPS };
+const OPEN: LimitsNow = { now: NOW, opensAt: { shop: () => NOW, law: () => NOW }, caps: CAPS, is_lapsed: false };
 const CLOSED: LimitsNow = { ...OPEN, opensAt: { shop: () => TOMORROW, law: () => TOMORROW } };
 /** The shop's own hours are over, and the law still allows it. */
 const EVENING: LimitsNow = { ...OPEN, opensAt: { shop: () => TOMORROW, law: () => NOW } };
@@ -103,7 +103,7 @@ describe('The decision whether a message can be sent now', () => {
     [
       'with hours and caps off',
       due('marketing', { texted_at: [NOW] }),
-      { now: NOW, opensAt: null, caps: null },
+      { now: NOW, opensAt: null, caps: null, is_lapsed: false },
       'send',
     ],
     ['a welcome at night', due('welcome'), CLOSED, 'hold quiet_hours'],

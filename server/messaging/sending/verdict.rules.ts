@@ -38,10 +38,19 @@ export interface LimitsNow {
   /** When a message can next arrive in a region, by the shop's hours and by the law alone. */
   opensAt: Readonly<Record<'shop' | 'law', (region: string) => Date>> | null;
   caps: Caps | null;
+  /** Whether the shop's plan or trial has ended: it starts nothing then. */
+  is_lapsed: boolean;
 }
 
 /** Why a message is not sent at all. */
-type NotSentReason = LeftOutReason | 'already_consented' | 'erased' | 'phone_changed' | 'too_late' | 'coupon_expired';
+type NotSentReason =
+  | LeftOutReason
+  | 'already_consented'
+  | 'erased'
+  | 'phone_changed'
+  | 'too_late'
+  | 'coupon_expired'
+  | 'no_plan';
 
 export type Verdict =
   | { kind: 'send' }
@@ -69,6 +78,8 @@ export function verdictOf(text: DueMessage, limits: LimitsNow): Verdict {
   if (needs.consent === 'missing' && contact.consent === 'consented') return leaveOut('already_consented');
   if (contact.is_archived && needs.consent === 'needed') return leaveOut('archived');
   if (contact.is_unreachable) return leaveOut('unreachable');
+  // The contact can be asked again once the shop has a plan.
+  if (limits.is_lapsed && needs.consent === 'missing') return leaveOut('no_plan');
   if (text.is_for_adults && !contact.is_adult) return leaveOut('not_known_to_be_21');
   if (text.is_coupon_expired) return leaveOut('coupon_expired');
   const until = needs.hours ? limits.opensAt?.[needs.hours](contact.region) : undefined;

@@ -50,7 +50,7 @@ const NOTHING: Claim = { texts: [], decided: 0, campaign_ids: new Set(), paced_u
  * Claims up to `room` messages that are due and can be sent now, with their slots of the sender's pace. Messages that are not allowed are
  * left out, messages that are not allowed now are held; all in one transaction, so that no two workers ever have the same message. While the
  * operator has stopped the sending, only the answers that law and carriers require are claimed. Once the company's plan or trial has ended,
- * its campaigns are paused, and without the age check its campaigns about alcohol.
+ * its campaigns are paused, requests to confirm are left out, and answers are sent. Without the age check, campaigns about alcohol are paused.
  */
 export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, look: number): Promise<Claim> {
   const now = deps.clock();
@@ -61,12 +61,15 @@ export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, l
   const born_until = await adultsBornBy(t, now);
   const settings = await readSettings(t);
   const picked = await pickDue(t, now, Math.max(room, look), { born_until, isStopped });
-  const paused = (await pauseWithoutPlan(t, picked, now)) ?? (await pauseWithoutAgeGate(t, picked, settings));
+  const isLapsed = picked.some(({ purpose }) => !isAnswer(purpose)) && !(await hasFeature(t, 'loyalty_sms', now));
+  const paused = isLapsed
+    ? await pauseAllCampaigns(t, campaignErrors.needsPlan)
+    : await pauseWithoutAgeGate(t, picked, settings);
   const running = picked.filter(({ campaign_id }) => campaign_id === null || !paused.includes(campaign_id));
   const due = await withAdultsOnly(t, running, settings);
   if (due.length === 0) return { ...nothing, campaign_ids: new Set(paused) };
 
-  const limits = limitsOf(settings, deps, now);
+  const limits = limitsOf(settings, deps, now, isLapsed);
   const decisions: Decision[] = [];
   const ready: DueRow[] = [];
   const marketed = new Set<string>();
@@ -132,16 +135,6 @@ export async function claimMessages(t: Tenant, deps: SenderDeps, room: number, l
   return { texts, decided: decisions.length + (next_day ? 1 : 0), campaign_ids, paced_until };
 }
 
-/**
- * Pauses all campaigns before a promotion would be sent without a plan or a trial. Answers are sent without one.
- * @returns the ids of the campaigns; null: the promotions can be sent
- */
-async function pauseWithoutPlan(t: Tenant, picked: readonly DueRow[], now: Date): Promise<string[] | null> {
-  const hasPromotion = picked.some(({ campaign_id }) => campaign_id !== null);
-  if (!hasPromotion || (await hasFeature(t, 'loyalty_sms', now))) return null;
-  return pauseAllCampaigns(t, campaignErrors.needsPlan);
-}
-
 /** Pauses the campaigns about alcohol while the shop does not ask for the date of birth. Returns their ids. */
 async function pauseWithoutAgeGate(
   t: Tenant,
@@ -162,12 +155,13 @@ function isSecond({ loyalty_customer_id, purpose }: DueRow, marketed: Set<string
   return false;
 }
 
-function limitsOf(settings: MessagingSettings, deps: SenderDeps, now: Date): LimitsNow {
+function limitsOf(settings: MessagingSettings, deps: SenderDeps, now: Date, is_lapsed: boolean): LimitsNow {
   const window = { from: settings.window_start, until: settings.window_end };
   return {
     now,
     opensAt: deps.quietHours ? { shop: deps.hours(window, now), law: deps.hours(LEGAL_DAY, now) } : null,
     caps: capsOf(settings, deps),
+    is_lapsed,
   };
 }
 
