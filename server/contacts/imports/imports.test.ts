@@ -408,6 +408,21 @@ describe('The import step by step', () => {
     expect([await count(), await countEvents()]).toEqual([350, 350]);
   });
 
+  test('An import in several runs imports a contact whose first row is refused for its tags by a later row', async () => {
+    const csv = `phone_e164,name,email,tags\n${phoneOf(1)},Ada,,Nope\n${phoneOf(2)},Bo,,Regular\n${phoneOf(2)},Again,,Regular\n${phoneOf(1)},Ada,,Regular\n`;
+    const { import_id, check } = await checked(csv);
+    expect(check).toMatchObject({ fresh: 2, duplicate: 1, refused: 1 });
+    await start(import_id, { attestation: HOW });
+    while (await runImport(ctx(), import_id, { ...deps(), batchSize: 1, isOver: () => true }));
+    expect((await show(import_id)).body).toMatchObject({
+      state: 'finished',
+      imported_count: 2,
+      duplicate_count: 1,
+      refused_count: 1,
+    });
+    expect((await listContacts()).map(({ name }) => name).toSorted()).toEqual(['Ada', 'Bo']);
+  });
+
   test('Two imports of the same contacts and a user who adds them by hand make each contact once', async () => {
     const one = await checked(contactsCsv(150));
     const two = await checked(contactsCsv(150, 50));

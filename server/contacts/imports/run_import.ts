@@ -7,6 +7,7 @@ import { announce } from '#server/platform/events/events.ts';
 import type { DropWaiting } from '../consent/stop_messages.ts';
 import { CheckTally } from './check_tally.rules.ts';
 import { readContact } from './contact.rules.ts';
+import { findKnownPhones } from './contacts.sql.ts';
 import { importBatch, tellProgress } from './import_batch.ts';
 import { findWork, type ImportWork, lockWork, updateImport } from './imports.sql.ts';
 import { bodyRows } from './shape.ts';
@@ -49,8 +50,8 @@ export async function runImport(ctx: Ctx, import_id: string, deps: RunDeps): Pro
   for await (const rows of ahead(batches(readRows(chunks, work), deps.batchSize))) {
     deps.signal?.throwIfAborted();
     const left = rows.filter(({ row }) => row > after);
-    // After a kill: the numbers of the finished rows count as seen, so that later rows with them are duplicates.
-    for (const { contact } of rows.slice(0, rows.length - left.length)) if (contact) seen.add(contact.phone_e164);
+    // In a second run, later rows with the numbers of finished rows are duplicates; not those of rows that were refused for their tags.
+    for (const phone of await contactsAmong(ctx, rows.slice(0, rows.length - left.length))) seen.add(phone);
     const lastRow = left.at(-1)?.row;
     if (lastRow === undefined) continue;
     if (!(await importBatch(actor, work, { rows: left, after, lastRow, seen }, deps.dropWaiting))) return false;
@@ -66,6 +67,12 @@ export async function runImport(ctx: Ctx, import_id: string, deps: RunDeps): Pro
     await announce(t, { type: 'contact', id: MANY });
   });
   return false;
+}
+
+/** The numbers of the rows that are contacts by now. */
+async function contactsAmong(ctx: Ctx, rows: readonly ReadRow[]): Promise<ReadonlySet<string>> {
+  const phones = rows.flatMap(({ contact }) => contact?.phone_e164 ?? []);
+  return phones.length === 0 ? new Set() : ctx.tx((t) => findKnownPhones(t, phones));
 }
 
 /** Ends an import that cannot continue. Imported contacts stay. */
