@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
+import { tags } from '#contract/contacts/tags.ts';
+import { HOUR_MS } from '#contract/dates.ts';
+import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { linkText } from '#contract/messaging/sms/message_texts.ts';
 import { optIn } from '#server/contacts/contacts.ts';
 import { call, type TestApp } from '#test/app.ts';
@@ -59,6 +62,34 @@ describe('Opting out', () => {
     expect(await phones.consentOf(phone)).toBe('consented');
     expect(await phones.kept(phone)).toMatchObject([{ meaning: 'reply', is_read: false }]);
     expect(await phones.answersTo(phone)).toEqual([]);
+  });
+
+  test('It counts for the campaign whose text arrived last, also when that was queued before another one', async () => {
+    const { phone, id } = await phones.subscriber();
+    const tag = await call(t, maple.owner, tags.create, { body: { name: 'Evening' } });
+    const { tag_id } = tag.body;
+    await call(t, maple.owner, contacts.addTags, { params: { loyalty_customer_id: id }, body: { tag_ids: [tag_id] } });
+    const send = async (message_body: string) => {
+      const body = { message_body, audience: { tags_any: [tag_id] } };
+      const { campaign_id } = (await call(t, maple.manager, campaigns.send, { body })).body;
+      await t.runJobs();
+      return { campaign_id: campaign_id ?? '' };
+    };
+    const later = (hours: number) => {
+      t.clock.now = new Date(NOON.getTime() + hours * HOUR_MS);
+    };
+    later(10);
+    const held = await send('Held until the morning');
+    await call(t, maple.manager, campaigns.pause, { params: held });
+    later(24);
+    const sent = await send('Sent at noon');
+    later(49);
+    await call(t, maple.manager, campaigns.resume, { params: held });
+    await t.runJobs();
+    await phones.say(phone, 'STOP');
+    const left = async (params: { campaign_id: string }) =>
+      (await call(t, maple.manager, campaigns.get, { params })).body.opted_out;
+    expect([await left(sent), await left(held)]).toEqual([0, 1]);
   });
 
   // spec: ruling-18-same-transaction

@@ -117,7 +117,7 @@ export async function insertInbound(t: Tenant, inbound: NewInbound): Promise<voi
     .execute();
 }
 
-/** The campaign of the last message that went to the contact. */
+/** The campaign whose message went to the contact last, whenever it was queued. */
 export async function findLastCampaign(t: Tenant, loyalty_customer_id: string): Promise<string | null> {
   const row = await t.db
     .selectFrom('messages')
@@ -126,7 +126,7 @@ export async function findLastCampaign(t: Tenant, loyalty_customer_id: string): 
     .where('loyalty_customer_id', '=', loyalty_customer_id)
     .where('campaign_id', 'is not', null)
     .where('sent_at', 'is not', null)
-    .orderBy('created_at', 'desc')
+    .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.campaign_id ?? null;
