@@ -36,16 +36,9 @@ export interface ReadContact {
   said_no?: string;
 }
 
+const TRUE = ['true', 'yes', 'y', '1', 'x', 't', 'si', 'sí', 'verdadero'];
 const YES = new Set([
-  'true',
-  'yes',
-  'y',
-  '1',
-  'x',
-  't',
-  'si',
-  'sí',
-  'verdadero',
+  ...TRUE,
   'ok',
   'opted in',
   'opt in',
@@ -80,6 +73,9 @@ const OUT = new Set([
   'blocked',
   'do not text',
 ]);
+/** What a column of other programs is called that says who opted out. */
+const OUT_HEADINGS = new Set([...OUT, 'sms opt out', 'text opt out', 'sms unsubscribed', 'do not contact']);
+const IS_OUT = new Set([...TRUE, ...OUT]);
 const LANGUAGES: Record<string, 'en' | 'es'> = {
   '': 'en',
   en: 'en',
@@ -168,11 +164,15 @@ function zipOf(zip: string): string {
 }
 
 /**
- * Whether the column `consent` says that the contact opted out, whichever column was chosen: in our own export `consented` is "false" for an
- * opt-out as for a missing confirmation, and whoever said STOP must not be asked to confirm.
+ * Whether the column `consent`, or a yes in a column like `Opted out`, says that the contact opted out, whichever column was chosen: in our
+ * own export `consented` is "false" for an opt-out as for a missing confirmation, and whoever said STOP must not be asked to confirm.
  */
 function saysOptedOut(cells: readonly string[], headings: readonly string[]): boolean {
-  return OUT.has(exportedConsent(cells, headings));
+  if (OUT.has(exportedConsent(cells, headings))) return true;
+  return headings.some(
+    (heading, column) =>
+      OUT_HEADINGS.has(heading.trim().toLowerCase()) && IS_OUT.has(plainText(cells[column] ?? '').toLowerCase()),
+  );
 }
 
 /** Likewise, in our own export `consented` is "false" for contacts who have said neither yes nor no. */

@@ -261,6 +261,22 @@ describe('One row of a file', () => {
   });
 
   test.each([
+    ['Opted Out', null, 'Yes', 'out'],
+    ['Opted Out', 1, 'TRUE', 'out'],
+    ['unsubscribed', null, 'x', 'out'],
+    ['SMS opt out', null, 'opted out', 'out'],
+    ['Opted Out', null, 'No', 'yes'],
+    ['Opted Out', null, '', 'yes'],
+    ['Opted In', 1, 'Yes', 'yes'],
+    ['Email', null, 'yes', 'yes'],
+  ] as const)('In the column %j, chosen as %j, %j means %j', (heading, consented, word, consent_in_file) => {
+    const row = { row: 2, cells: ['2075550142', word] };
+    const mapping = { ...NO_MAPPING, phone_e164: 0, consented };
+    const read = readContact(row, mapping, { headings: ['Phone', heading], has_header: true });
+    expect(read).toMatchObject({ contact: { consent_in_file } });
+  });
+
+  test.each([
     [[''], [['Phone', 'no_phone', '']]],
     [['555-0142'], [['Phone', 'phone', '555-0142']]],
     [['2.07556E+09'], [['Phone', 'phone', '2.07556E+09']]],
