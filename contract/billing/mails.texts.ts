@@ -33,6 +33,12 @@ export const billingMails = {
     subject: `${company} canceled the plan “${plan}”`,
     paragraphs: [`The owner of ${company} (${company_id}) canceled the plan “${plan}”. It stays active until ${ends}.`],
   }),
+  resumed: (company: string, company_id: string, plan: string): MailContent => ({
+    subject: `${company} resumed the plan “${plan}”`,
+    paragraphs: [
+      `The owner of ${company} (${company_id}) resumed the plan “${plan}” before it ended. It stays active, so continue to send the bills.`,
+    ],
+  }),
   started: (company: string, plan: string, url: string): MailContent => ({
     subject: `Your plan “${plan}” is active`,
     paragraphs: [`The plan “${plan}” for ${company} is active. All your data is still there.`],

@@ -233,6 +233,10 @@ test('Canceling takes effect at the end of the paid month, and resuming needs no
   await call(t, corner.owner, billing.cancelSubscription);
   expect((await mails(corner)).length).toBe(count);
   expect((await call(t, corner.owner, billing.resume)).body).toMatchObject({ action: 'cancel', cancels_at: null });
+  expect((await call(t, corner.owner, billing.resume)).status).toBe(200);
+  // Whoever sends the bills was told that there are no more.
+  const since = (await mails(corner)).slice(count).map(({ recipient, subject }) => [recipient, subject]);
+  expect(since).toEqual([[CONTACT, `Corner Store resumed the plan “${PLANS.both.name}”`]]);
   await call(t, corner.owner, billing.cancelSubscription);
 
   t.clock.now = new Date('2026-12-20T14:59:59.999Z');

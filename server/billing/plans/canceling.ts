@@ -3,7 +3,7 @@ import { billingErrors } from '#contract/billing/errors.texts.ts';
 import { billingMails } from '#contract/billing/mails.texts.ts';
 import { isPlanCode } from '#contract/billing/plan_codes.ts';
 import { PLANS } from '#contract/billing/plans.ts';
-import { getCompanyFacts, listOwnerEmails, lockCompany } from '#server/platform/company.ts';
+import { getCompanyFacts, getCompanyName, listOwnerEmails, lockCompany } from '#server/platform/company.ts';
 import type { Ctx, SessionCtx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -35,7 +35,7 @@ async function cancelPlan(ctx: Ctx, t: Tenant, deps: BillingDeps, row: Subscript
   const state = await callProvider(deps, ctx.log, driver.cancelAtPeriodEnd(row, attemptKey('cancel', row), ctx.now));
   await changePlan(ctx, t, row, state);
 
-  const plan = isPlanCode(row.plan) ? PLANS[row.plan].name : row.plan;
+  const plan = nameOf(row);
   const { name, time_zone } = await getCompanyFacts(t);
   const ends = (state.cancels_at ?? ctx.now).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: time_zone });
   const word = composeMail(billingMails.canceled(name, plan, ends, `${deps.linkBase()}/settings`));
@@ -46,6 +46,10 @@ async function cancelPlan(ctx: Ctx, t: Tenant, deps: BillingDeps, row: Subscript
   }
 }
 
+function nameOf({ plan }: SubscriptionRow): string {
+  return isPlanCode(plan) ? PLANS[plan].name : plan;
+}
+
 /**
  * The key of one attempt. With the key of an attempt that failed, the provider would repeat its failure for a day. A second click waits for
  * the company's lock and finds that the plan was changed.
@@ -54,7 +58,10 @@ function attemptKey(change: 'cancel' | 'resume', { subscription_id }: Subscripti
   return `${change}-${subscription_id}-${newId()}`;
 }
 
-/** Resumes a canceled plan while it still runs. Doing so twice changes nothing. */
+/**
+ * Resumes a canceled plan while it still runs. Doing so twice changes nothing. Whoever bills a plan by hand was told that it ends, and is
+ * told that it does not.
+ */
 export function resumeSubscription(ctx: SessionCtx, deps: BillingDeps): Promise<MembershipReply> {
   return ctx.tx(async (t) => {
     await lockCompany(t);
@@ -63,6 +70,10 @@ export function resumeSubscription(ctx: SessionCtx, deps: BillingDeps): Promise<
     if (!row.cancels_at) return describeMembership(t, ctx.now, deps.payments.driver);
     const resuming = driverOf(deps, row.driver).resume(row, attemptKey('resume', row));
     await changePlan(ctx, t, row, await callProvider(deps, ctx.log, resuming));
+    if (row.driver === 'manual') {
+      const notice = billingMails.resumed(await getCompanyName(t), t.companyId, nameOf(row));
+      await queueMailOutside(t, { to: deps.billingContact, topic: 'plan resumed', ...composeMail(notice) });
+    }
     return describeMembership(t, ctx.now, deps.payments.driver);
   });
 }
