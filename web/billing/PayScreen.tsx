@@ -20,6 +20,7 @@ import { useIsOwner, useMembership } from './membership.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { PortalButton } from './PortalButton.tsx';
 import { RunningPlan } from './RunningPlan.tsx';
+import { useShownAgain } from './useShownAgain.ts';
 
 /** The plans, their prices, and the link to payment; a company with a plan sees its plan instead. */
 export function PayScreen() {
@@ -107,6 +108,7 @@ function Offer({ pays_online, contact, membership, expired }: OfferProps) {
         if ('url' in reply) window.location.assign(reply.url);
       },
     });
+  useShownAgain(checkout.reset);
   // The button stays busy while the browser leaves for the payment page.
   const isLeaving = checkout.data !== undefined && 'url' in checkout.data;
   const requested = membership?.requested_plan;

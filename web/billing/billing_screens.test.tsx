@@ -476,6 +476,28 @@ test('Neither the payment page nor the bills open over a screen to which the use
   await expect.poll(() => location.hash).toBe('#left');
 });
 
+test.each([
+  [billingTexts.pay.checkout, billing.checkout],
+  [billingTexts.pay.portal, billing.portal],
+] as const)('After Back from the page of the payment provider, “%s” can be pressed again', async (name, endpoint) => {
+  answerShell();
+  answer(billing.membership, { ...ENDED, has_portal: true });
+  answer(billing.offer, { pays_online: true, contact: 'billing@example.com' });
+  answer(endpoint, { url: '#left' });
+  signIn();
+  onTestFinished(() => history.replaceState(null, '', location.pathname + location.search));
+  openApp('/pay_implement');
+  const button = page.getByRole('button', { name });
+  await button.click();
+  await expect.poll(() => location.hash).toBe('#left');
+  await expect.element(button).toHaveAttribute('data-loading');
+  // What browsers send to a page that they show as it was left.
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(button).not.toHaveAttribute('data-loading');
+  await button.click();
+  await expect.poll(() => sentTo(endpoint)).toHaveLength(2);
+});
+
 test('A trial that begins while the user is on the way to another screen leads nowhere else', async () => {
   answerShell({ user: { is_paid_user: false }, features: { invoice_scanning: NOTHING, loyalty_sms: TRIAL } });
   answer(billing.membership, {
