@@ -15,7 +15,8 @@ export function helpContactFault(contact: string): string | null {
   return isPhone ? null : companyTexts.helpContactShape;
 }
 
-function isTimeZone(name: string): boolean {
+/** Whether it names a time zone. An offset such as `-05:00` does not: PostgreSQL reads it with the other sign. */
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined && /^[A-Za-z]/.test(name);
   } catch {

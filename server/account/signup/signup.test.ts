@@ -159,9 +159,14 @@ describe('A new company', () => {
     expect(events.filter(({ action }) => action === 'company.created')).toHaveLength(1);
   });
 
-  test('A signup needs neither a phone number nor a valid time zone', async () => {
-    const answer = await post(form('spare', { personal_phone_number: undefined, time_zone: 'Mars/Olympus' }));
+  test.each([
+    ['spare', 'Mars/Olympus'],
+    ['offset', '-05:00'],
+  ])('A signup of “%s” needs neither a phone number nor a valid time zone (%s)', async (name, time_zone) => {
+    const answer = await post(form(name, { personal_phone_number: undefined, time_zone }));
     expect(answer.statusCode, answer.body).toBe(200);
+    const { body } = await call(t, await logIn(t, name), account.getUser);
+    expect(body.time_zone).toBe('America/New_York');
   });
 
   test('A double click and a retry create one company', async () => {

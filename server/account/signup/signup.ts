@@ -1,3 +1,4 @@
+import { isTimeZone } from '#contract/account/company.ts';
 import { fieldTexts, signupTexts } from '#contract/account/signup.texts.ts';
 import type { SignupInput, SignupReply } from '#contract/account/signup.ts';
 import type { TrialType } from '#contract/account/trials.ts';
@@ -123,7 +124,8 @@ async function openCompany(deps: SignupDeps, trial: TrialType, input: SignupInpu
     {
       name: input.company_name ?? '',
       zip_code: input.zip_code ?? '',
-      ...(isTimeZone(input.time_zone) ? { time_zone: input.time_zone } : {}),
+      // A browser's nonsense must not prevent a signup.
+      ...(input.time_zone && isTimeZone(input.time_zone) ? { time_zone: input.time_zone } : {}),
       owner: {
         username,
         email,
@@ -186,16 +188,5 @@ async function countRequest(deps: SignupDeps, companyId: CompanyId): Promise<voi
   } catch (error) {
     if (!(error instanceof AppError && error.status === 429)) throw error;
     throw new AppError('too_many_requests', signupTexts.tooManyRequests, { ...error.more });
-  }
-}
-
-/** Whether it names a time zone; a browser's nonsense must not prevent a signup. */
-function isTimeZone(name: string | null | undefined): name is string {
-  if (!name) return false;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
   }
 }
