@@ -200,6 +200,31 @@ test.each([
   }
 });
 
+test('A coupon that was redeemed while its text waited for the morning is not texted', async () => {
+  const { shop } = await couponShop(t, 1);
+  const { coupon_id } = (await create({ ...WORDS, expires_after_days: 7 }, shop)).body;
+  // Half an hour before midnight in Maine.
+  t.clock.now = new Date('2046-11-30T04:30:00Z');
+  try {
+    const params = { campaign_id: (await send(shop, { coupon_id })).body.campaign_id ?? '' };
+    await t.runJobs();
+    const [issue] = (await call(t, shop.staff, coupons.issues, { params: { coupon_id } })).body.issues;
+    const body = { coupon_issue_id: issue?.coupon_issue_id ?? '', via: 'phone' as const };
+    expect((await call(t, shop.staff, coupons.redeem, { body })).status).toBe(200);
+    t.clock.now = new Date('2046-11-30T17:00:00Z');
+    // Resuming wakes the sender.
+    await call(t, shop.manager, campaigns.pause, { params });
+    await call(t, shop.manager, campaigns.resume, { params });
+    await t.runJobs();
+    const reasons = [{ status: 'suppressed', reason: 'coupon_redeemed', count: 1 }];
+    expect((await call(t, shop.staff, campaigns.get, { params })).body).toMatchObject({ sent: 0, reasons });
+    const offer = (await call(t, shop.staff, coupons.getOffer, { params: { coupon_id } })).body;
+    expect(offer).toMatchObject({ issued: 1, unsent: 0, redeemed: 1 });
+  } finally {
+    t.clock.now = NOON;
+  }
+});
+
 describe('Changing a coupon', () => {
   const change = (shop: Shop, coupon_id: string, body: object) =>
     call(t, shop.manager, coupons.updateOffer, { params: { coupon_id }, body: body as Input });

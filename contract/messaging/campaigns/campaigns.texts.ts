@@ -271,6 +271,7 @@ export const campaignTexts = {
     phone_changed: 'Phone number changed',
     too_late: 'Too late to send',
     coupon_expired: 'Coupon expired',
+    coupon_redeemed: 'Coupon already redeemed',
     no_plan: 'No plan or trial',
   } as Readonly<Record<string, string>>,
   code: (code: string) => `Carrier code ${code}`,

@@ -21,6 +21,8 @@ export interface DueRow {
   is_unreachable: boolean;
   region: string | null;
   is_coupon_expired: boolean;
+  /** The contact has redeemed the coupon of the campaign. */
+  is_coupon_redeemed: boolean;
   /** The campaign's words, or those of the welcome message, are about alcohol. */
   is_for_adults: boolean;
   /** The contact's date of birth is known, and not after `born_until`. */
@@ -75,6 +77,10 @@ export async function pickDue(
         or p.purpose = 'welcome' and exists (select from coupon_issues i
           where i.company_id = ${t.companyId} and i.loyalty_customer_id = p.loyalty_customer_id and i.campaign_id is null
             and i.expires_at <= ${now} and strpos(replace(p.body, '-', ''), i.code) > 0) as is_coupon_expired,
+      exists (select from campaigns g
+        join coupon_issues i on i.company_id = g.company_id and i.coupon_id = g.coupon_id
+        where g.company_id = ${t.companyId} and g.campaign_id = p.campaign_id
+          and i.loyalty_customer_id = p.loyalty_customer_id and i.redeemed_at is not null) as is_coupon_redeemed,
       case when p.purpose = 'marketing' then array(
         select coalesce(s.sent_at, s.slot_at) from messages s
         where s.company_id = ${t.companyId} and s.loyalty_customer_id = p.loyalty_customer_id and s.purpose = 'marketing'

@@ -42,6 +42,7 @@ function due(purpose: DueMessage['purpose'], contact: Partial<Contact> | null = 
     loyalty_customer_id: 'c',
     is_blocked: false,
     is_coupon_expired: false,
+    is_coupon_redeemed: false,
     is_for_adults: false,
     contact: contact && { ...known, ...contact },
   };

@@ -14,6 +14,8 @@ export interface DueMessage {
   is_blocked: boolean;
   /** Whether the coupon that it brings has expired while it waited. */
   is_coupon_expired: boolean;
+  /** Whether the coupon that it brings was redeemed while it waited: at the counter a phone number is enough. */
+  is_coupon_redeemed: boolean;
   /** Whether it is about alcohol. */
   is_for_adults: boolean;
   /** Null: not a contact. */
@@ -50,6 +52,7 @@ type NotSentReason =
   | 'phone_changed'
   | 'too_late'
   | 'coupon_expired'
+  | 'coupon_redeemed'
   | 'no_plan';
 
 export type Verdict =
@@ -81,6 +84,7 @@ export function verdictOf(text: DueMessage, limits: LimitsNow): Verdict {
   // The contact can be asked again once the shop has a plan.
   if (limits.is_lapsed && needs.consent === 'missing') return leaveOut('no_plan');
   if (text.is_for_adults && !contact.is_adult) return leaveOut('not_known_to_be_21');
+  if (text.is_coupon_redeemed) return leaveOut('coupon_redeemed');
   if (text.is_coupon_expired) return leaveOut('coupon_expired');
   const until = needs.hours ? limits.opensAt?.[needs.hours](contact.region) : undefined;
   if (until && until > limits.now) return { kind: 'hold', reason: 'quiet_hours', until };

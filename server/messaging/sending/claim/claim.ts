@@ -167,7 +167,7 @@ function limitsOf(settings: MessagingSettings, deps: SenderDeps, now: Date, is_l
 
 async function dueMessage(t: Tenant, { db: { keys } }: SenderDeps, row: DueRow): Promise<DueMessage> {
   const { purpose, created_at, phone_e164, loyalty_customer_id, contact_phone, consent, region } = row;
-  const { is_coupon_expired, is_for_adults } = row;
+  const { is_coupon_expired, is_coupon_redeemed, is_for_adults } = row;
   const isKnown = contact_phone !== null && consent !== null && region !== null;
   const contact = isKnown
     ? {
@@ -183,6 +183,6 @@ async function dueMessage(t: Tenant, { db: { keys } }: SenderDeps, row: DueRow):
     : null;
   // A STOP drops what waits for a contact, so only the others are looked up.
   const is_blocked = contact === null && phone_e164 !== null && (await isBlocked({ keys }, t, phone_e164));
-  const about = { purpose, created_at, is_coupon_expired, is_for_adults };
+  const about = { purpose, created_at, is_coupon_expired, is_coupon_redeemed, is_for_adults };
   return { ...about, phone_e164, loyalty_customer_id, is_blocked, contact };
 }
