@@ -252,6 +252,7 @@ create table password_resets (
   token_hash bytea not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  is_mailed boolean default true not null,
   constraint password_resets_pkey PRIMARY KEY (user_id),
   constraint password_resets_token_hash_key UNIQUE (token_hash),
   constraint password_resets_token_hash_check CHECK ((length(token_hash) = 32)),

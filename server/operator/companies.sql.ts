@@ -160,20 +160,24 @@ export function listOwners({ all }: AllCompanies, company_id: string) {
     .execute();
 }
 
-/** Stores a link that sets a new password once, in place of an earlier one, and records it. Says what became of the second factor. */
+/**
+ * Stores a link that sets a new password once, in place of an earlier one, and records it. It is handed over, so its use says nothing about
+ * the address of the account. Says what became of the second factor.
+ */
 export function saveResetLink(
   companies: AllCompanies,
   company_id: string,
   reset: { user_id: string; token_hash: Buffer; created_at: Date; expires_at: Date },
   { withoutSecondFactor }: { withoutSecondFactor: boolean },
 ): Promise<'none' | 'kept' | 'removed'> {
-  const { user_id, ...values } = reset;
+  const { user_id, ...rest } = reset;
+  const values = { ...rest, is_mailed: false };
   return asCompany(companies, company_id, async (t) => {
     // First, as in changes of the team: the user may add a second factor at the same moment.
     await lockCompany(t);
     await t.db
       .insertInto('password_resets')
-      .values(reset)
+      .values({ user_id, ...values })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
       .execute();
     await audit({ userId: null, now: reset.created_at }, t, 'password.reset_link_made', user_id);

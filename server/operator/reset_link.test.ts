@@ -1,21 +1,52 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
+import { credentials } from '#contract/account/security/credentials.ts';
 import { secondFactor } from '#contract/account/security/second_factor.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
+import { newToken } from '#server/platform/http/session.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, logIn, mapleDeli, PASSWORD } from '#test/cast.ts';
 import { passkeyDevice } from '#test/passkey_device.ts';
-import { holdOpen, untilWaiting } from '#test/rows.ts';
+import { mailsOf } from '#test/providers/mails.ts';
+import { confirmEmails, holdOpen, untilWaiting } from '#test/rows.ts';
 import { saveResetLink } from './companies.sql.ts';
 
 let t: TestApp;
+let companyId: CompanyId;
 beforeAll(async () => {
   t = await buildTestApp();
+  ({ companyId } = await mapleDeli(t));
 });
 afterAll(() => t.close());
 
+test('A link that the operator hands over does not confirm the address of the account, and a mailed one does', async () => {
+  const email = 'handed@example.com';
+  const { user_id } = (await call(t, await addUser(t, companyId, 'handed', 'owner'), account.getUser)).body;
+  await confirmEmails(t, false, email);
+  const isConfirmed = async (password: string) =>
+    (await call(t, await logIn(t, 'handed', password), account.getUser)).body.email_confirmed;
+  const { token, hash } = newToken();
+  const created_at = t.clock.now;
+  const link = { user_id, token_hash: hash, created_at, expires_at: new Date(created_at.getTime() + 3_600_000) };
+  await saveResetLink(t.companies, companyId, link, { withoutSecondFactor: false });
+  await setPassword(token, 'Quiet-Lantern-7!');
+  expect(await isConfirmed('Quiet-Lantern-7!')).toBe(false);
+
+  await saveResetLink(t.companies, companyId, link, { withoutSecondFactor: false });
+  t.clock.now = new Date(created_at.getTime() + 600_000);
+  await call(t, null, credentials.forgotPassword, { body: { email } });
+  await t.runJobs();
+  const mail = (await mailsOf(t, { recipient: email })).at(-1);
+  await setPassword(/token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '', 'Quiet-Lantern-8!');
+  expect(await isConfirmed('Quiet-Lantern-8!')).toBe(true);
+});
+
+async function setPassword(token: string, new_password: string): Promise<void> {
+  expect((await call(t, null, credentials.resetPassword, { body: { token, new_password } })).status).toBe(200);
+}
+
 test('An app that is added while the operator removes the second factors does not stay without recovery codes', async () => {
-  const { companyId } = await mapleDeli(t);
   const token = await addUser(t, companyId, 'reset', 'owner');
   const { user_id } = (await call(t, token, account.getUser)).body;
   const body = { current_password: PASSWORD };

@@ -114,9 +114,10 @@ export async function resetPassword(
   const password_hash = await hashPassword(input.new_password);
   await db.tenant(companyId, async (t) => {
     await lockUser(t, user_id);
-    if (!(await takeReset(t, tokenHash, now))) throw linkEndedError();
+    const link = await takeReset(t, tokenHash, now);
+    if (!link) throw linkEndedError();
     await replacePassword(t, user_id, password_hash);
-    await confirmByUse(t, user_id, now);
+    if (link.is_mailed) await confirmByUse(t, user_id, now);
     await announce(t, { type: 'team', id: user_id });
     await announceEndedSessions(t);
     const known = await getCredentials(t, user_id);

@@ -38,28 +38,28 @@ export async function hasResetSince(t: Tenant, userId: string, since: Date): Pro
   return made !== undefined;
 }
 
-/** A user has one link; a new one replaces the old one. */
+/** The link that is mailed to a user, who has one; a new one replaces the old one. */
 export async function replaceReset(
   t: Tenant,
   reset: { user_id: string; token_hash: Buffer; created_at: Date; expires_at: Date },
 ): Promise<void> {
-  const { user_id, ...values } = reset;
+  const { user_id, ...rest } = reset;
+  const values = { ...rest, is_mailed: true };
   await t.db
     .insertInto('password_resets')
-    .values(reset)
+    .values({ user_id, ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
 }
 
-/** Uses the link up. False when another request was faster, or when it has expired. */
-export async function takeReset(t: Tenant, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const taken = await t.db
+/** Uses the link up. Undefined when another request was faster, or when it has expired. */
+export function takeReset(t: Tenant, tokenHash: Buffer, now: Date) {
+  return t.db
     .deleteFrom('password_resets')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning('is_mailed')
     .executeTakeFirst();
-  return taken !== undefined;
 }
 
 export function getCredentials(t: Tenant, userId: string) {

@@ -1180,6 +1180,7 @@ export interface Passkeys {
 export interface PasswordResets {
   created_at: Timestamp;
   expires_at: Timestamp;
+  is_mailed: Generated<boolean>;
   token_hash: Buffer;
   user_id: string;
 }
