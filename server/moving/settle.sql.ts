@@ -3,7 +3,8 @@ import { PROMISED_PER_MONTH } from '#contract/messaging/limits.ts';
 
 /**
  * Ends what the installation that the company comes from may still be doing. Nothing that may have been sent is sent again: what is
- * due later counts as due now, because it is sent there. Its payments, invitations, help messages and exports are its own.
+ * due later counts as due now, because it is sent there. Its payments, invitations, help messages and exports are its own, and so is a
+ * suspension: its users would read what another operator said.
  */
 export async function endWorkOfSource(owner: pg.Client, company_id: string, now: Date): Promise<void> {
   await owner.query(
@@ -18,6 +19,7 @@ export async function endWorkOfSource(owner: pg.Client, company_id: string, now:
   await owner.query(`update payment_requests set status = 'replaced' where company_id = $1 and status = 'open'`, [
     company_id,
   ]);
+  await owner.query('delete from company_suspensions where company_id = $1', [company_id]);
   await owner.query('update feedback set answered_at = $2 where company_id = $1 and answered_at is null', [
     company_id,
     now,

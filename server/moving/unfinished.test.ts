@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#contract/account/account.ts';
 import { itemImports } from '#contract/inventory/files/imports.ts';
 import { invoiceExports } from '#contract/invoices/exports.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { grantPaid } from '#server/billing/billing.ts';
 import type { Storage } from '#server/drivers/storage.ts';
+import { resumeCompany, suspendCompany } from '#server/operator/companies.sql.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';
@@ -81,5 +83,17 @@ test('An export of invoices that was under way has failed after the move, and an
   const recent = await call(moved, owner, invoiceExports.list);
   expect(recent.body.exports).toMatchObject([{ export_id: begun.body.export_id, state: 'failed' }]);
   expect((await call(moved, owner, invoiceExports.start, { body })).status).toBe(200);
+  await moved.close();
+});
+
+test('A company that was suspended by the operator of the former installation is not suspended by this one', async () => {
+  await suspendCompany(here.companies, maple.companyId, 'The bill of October is not paid.', here.clock.now);
+  const archive = await exported(here, maple.companyId);
+  await resumeCompany(here.companies, maple.companyId, here.clock.now);
+  const moved = await buildTestApp();
+  await importedInto(moved, archive);
+  await moved.db.tenant(maple.companyId, (t) => grantPaid(t, 'loyalty_sms', moved.clock.now));
+  const owner = await addUser(moved, maple.companyId, 'moved', 'owner');
+  expect((await call(moved, owner, account.getUser)).body).toMatchObject({ suspended: null });
   await moved.close();
 });
