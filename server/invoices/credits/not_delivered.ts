@@ -71,7 +71,8 @@ export function setNotDelivered(
 
 /**
  * A credit request for lines marked "Not delivered" follows corrections of amount, quantity and words by the user and by new readings, until
- * the request is sent or a credit memo settles part of it. A line that the invoice no longer bills is removed from the request.
+ * the request is sent or a credit memo settles part of it. A line that the invoice no longer bills, or that a user has given an item again, is
+ * removed from the request.
  */
 export async function followMarks(
   { now }: Pick<Ctx, 'now'>,
@@ -86,7 +87,7 @@ export async function followMarks(
     const amount_cents = line ? ((await billedFor(t, invoice, lines, line)) ?? marked.amount_cents) : 0;
     // The document was made a credit memo. It may become an invoice again.
     if (amount_cents < 0 && invoice.kind === 'credit_memo') continue;
-    if (line && amount_cents > 0) {
+    if (line?.ignore && amount_cents > 0) {
       const { code, description, unit } = line;
       const asked = { amount_cents, quantity: requestedQuantity(line), code, description, unit };
       if (isSameRequest(asked, marked)) continue;

@@ -132,6 +132,20 @@ test('A request for a line that did not come follows its words and quantity, and
   expect(await desk.requestsOf(invoice)).toEqual([]);
 });
 
+test('A line that is given an item after all, without its mark being undone, is taken off its request', async () => {
+  const [olives, capers] = [await desk.addItem('Olives'), await desk.addItem('Capers in brine')];
+  await desk.post(await desk.document([{ item: olives, quantity: 1, unit_price: 1 }]));
+  const invoice = await desk.ofKnownVendor([olives, capers].map((item) => ({ item, quantity: 10, unit_price: 2 })));
+  for (const index of [0, 1]) expect((await desk.mark(invoice, index)).status).toBe(200);
+  const [first, second] = invoice.lines.map(({ line_id }) => line_id);
+  const came = { line_id: second, item_id: capers.item_id, ignore: false };
+  await desk.change(invoice, { lines: [{ line_id: first }, came] });
+  expect(await desk.requestsOf(invoice)).toMatchObject([{ amount: 20 }]);
+  await desk.post(invoice);
+  expect(await desk.item(capers)).toMatchObject({ on_hand: 10 });
+  expect(await desk.requestsOf(invoice)).toMatchObject([{ amount: 20 }]);
+});
+
 test('A posted document that was a credit memo all along asks nothing for its own lines, and settles no request about itself', async () => {
   const items = [await desk.addItem('Figs'), await desk.addItem('Prunes')];
   await desk.post(await desk.document(items.map((item) => ({ item, quantity: 10, unit_price: 10 }))));
