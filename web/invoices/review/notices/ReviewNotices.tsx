@@ -55,7 +55,7 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
       ) : null}
       {said.is_arranged ? (
         <Suspense fallback={null}>
-          <ArrangedNotice invoice_id={said.invoice_id} mayEdit={mayEdit} />
+          <ArrangedNotice invoice={said} mayEdit={mayEdit} onReopen={decide.reopen} />
         </Suspense>
       ) : null}
       {said.status === 'duplicate' ||
