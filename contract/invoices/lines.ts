@@ -31,10 +31,17 @@ export function isStrongMatch({ kind, score }: Pick<LineMatch, 'kind' | 'score'>
   return kind !== 'similar' || score >= STRONG_FROM;
 }
 
+/**
+ * What one stock unit cost, after discounts on the line and on the whole, in the currency of the invoice. Only of goods that a posted invoice
+ * brought in or a credit memo took back.
+ */
+const UnitCost = z.number().nullish();
+
 /** An item of a mixed case, with its part of the line. */
 const LinePart = CasePart.extend({
   stock_quantity: z.number().nullable(),
   amount: z.number().nullable(),
+  unit_cost: UnitCost,
   /** The item expires: its goods have a date and perhaps a lot number. */
   expires: z.boolean(),
   expires_on: CalendarDate.nullable(),
@@ -59,6 +66,7 @@ export const InvoiceLine = z.object({
   stock_unit: z.string().nullable(),
   /** What the line adds to the stock, in the item's stock unit. */
   stock_quantity: z.number().nullable(),
+  unit_cost: UnitCost,
   /** The source of the conversion: remembered for this vendor, read from the pack, the same unit, or typed. */
   stock_quantity_source: z.enum(['remembered', 'pack', 'unit', 'person', 'guess']).nullable(),
   /** The items that a mixed case holds. Empty for every other line, which has its own item. */

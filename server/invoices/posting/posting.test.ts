@@ -292,6 +292,9 @@ describe('What an invoice adds to its goods or takes off', () => {
     const movements = await movementsOf(adjusted);
     const worth = movements.reduce((sum, { quantity, unit_cost }) => sum + quantity * (unit_cost ?? 0), 0);
     expect(Math.abs(worth - (goods - 10))).toBeLessThan(0.02);
+    // The posted invoice shows these costs.
+    const shown = (await show(adjusted.invoice_id)).lines.flatMap(({ unit_cost }) => unit_cost ?? []);
+    expect(shown.toSorted()).toEqual(movements.map(({ unit_cost }) => unit_cost).toSorted());
     const params = { vendor_id: (await show(adjusted.invoice_id)).vendor_id ?? '' };
     const deposits = async () => (await call(t, maple.staff, vendors.listDeposits, { params })).body;
     expect(await deposits()).toMatchObject({ total_count: 3, paid: 6.8, returned: 1.2, balance: 5.6 });

@@ -24,6 +24,7 @@ import { candidatesByLine } from '../matching/match.ts';
 import type { LinePart } from '../mixed_cases.rules.ts';
 import { type Assessment, assess } from '../rules.ts';
 import { lastPrices } from './last_prices.ts';
+import { unitCostsOf } from './unit_costs.ts';
 
 type StoredLine = LineRecord & { item: string | null; stock_unit: string | null; expires: boolean };
 
@@ -73,6 +74,7 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
   const known = invoice.status === 'posted' ? new Map() : await withoutItemByLine(t, invoice.vendor_id, lines);
   const assessment = assess(invoice, lines, await getCurrency(t));
   const prices = await lastPrices(t, invoice, lines, candidates);
+  const costOf = await unitCostsOf(t, invoice, lines);
   const pages = await listPages(t, invoice.invoice_id);
   const files = await listFiles(t, invoice.invoice_id);
   const struck =
@@ -91,6 +93,8 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     fields: presentFields(invoice, assessment),
     lines: lines.map((line) => ({
       ...presentLine(line, candidates.get(line.line_id) ?? [], known.get(line.line_id), assessment),
+      parts: line.parts.map((part) => presentLinePart(part, costOf(line.line_id, part.item_id))),
+      unit_cost: costOf(line.line_id, line.item_id),
       last_price: prices.get(line.line_id) ?? null,
       not_delivered: invoice.kind === 'credit_memo' ? isOfUndelivered(line) : line.ignore && struck.has(line.line_id),
     })),
@@ -190,8 +194,7 @@ function presentLine(
   candidates: Candidate[],
   remembered: KnownWithoutItem | undefined,
   assessment: Assessment,
-): Omit<InvoiceLine, 'last_price'> {
-  const number = (text: string | null) => (text === null ? null : Number(text));
+): Omit<InvoiceLine, 'last_price' | 'parts'> {
   return {
     line_id: line.line_id,
     position: line.position,
@@ -208,14 +211,6 @@ function presentLine(
     stock_unit: line.stock_unit,
     stock_quantity: number(line.stock_quantity),
     stock_quantity_source: line.stock_quantity_source,
-    parts: line.parts.map((part) => ({
-      ...presentPart(part),
-      stock_quantity: number(part.stock_quantity),
-      amount: amount(part.amount_cents),
-      expires: part.expires,
-      expires_on: part.expires_on,
-      lot_code: part.lot_code,
-    })),
     known_parts: line.parts.length > 0 || !remembered ? [] : remembered.parts.map(presentPart),
     pieces: printedPieces(line),
     ignore: line.ignore,
@@ -236,6 +231,16 @@ function presentLine(
     boxes: line.evidence,
     in_doubt: assessment.lines.get(line.line_id) ?? [],
   };
+}
+
+function presentLinePart(part: LinePart, unit_cost: number | null): InvoiceLine['parts'][number] {
+  const { stock_quantity, amount_cents, expires, expires_on, lot_code } = part;
+  const goods = { stock_quantity: number(stock_quantity), amount: amount(amount_cents), unit_cost };
+  return { ...presentPart(part), ...goods, expires, expires_on, lot_code };
+}
+
+function number(text: string | null): number | null {
+  return text === null ? null : Number(text);
 }
 
 function presentPart({ item_id, item, stock_unit, quantity, price }: LinePart): CasePart {

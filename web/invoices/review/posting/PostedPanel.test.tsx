@@ -18,6 +18,8 @@ const LINES = [
   testLine(1, {
     description: 'OATMLK BARISTA',
     item: 'Oat milk',
+    // After a discount on the whole invoice.
+    unit_cost: 1.5,
     boxes: { description: { ...PAGE, box: { x: 0.1, y: 0.4, w: 0.3, h: 0.02 } } },
   }),
   testLine(2, { description: 'DEPOSIT', ignore: true, item_id: null, item: null, stock_quantity: null }),
@@ -44,7 +46,7 @@ test('A posted invoice shows all its lines with what each became', async () => {
   const [milk, deposit, cream] = words();
   expect(milk).toContain('Oat milk');
   expect(milk).toContain('+12');
-  expect(milk).toContain(postedTexts.each('$1.6667'));
+  expect(milk).toContain(postedTexts.each('$1.50'));
   expect(deposit).toContain(reviewTexts.item.ignored);
   expect(cream).toContain('−4');
   await expect

@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 
@@ -12,7 +11,7 @@ export type Became =
       /** Signed, in the item's stock unit. */
       quantity: number;
       stock_unit: string;
-      /** Cost of one stock unit; null where the line has no amount. */
+      /** Cost of one stock unit; null where the line has no price. */
       unit_cost: number | null;
     }
   | { kind: 'not_stock' };
@@ -36,15 +35,13 @@ export function postedLines(invoice: Pick<Invoice, 'lines'>): PostedLine[] {
 function outcomeOfLine(line: InvoiceLine): Became {
   if (line.ignore || line.item_id === null) return { kind: 'not_stock' };
   const quantity = line.stock_quantity ?? 0;
-  const unit_cost =
-    line.amount === null || quantity === 0 ? null : Number(new Big(line.amount).div(quantity).round(4).toFixed());
   return {
     kind: line.price_only ? 'credited' : quantity === 0 ? 'nothing' : quantity < 0 ? 'returned' : 'received',
     item_id: line.item_id,
     item: line.item ?? line.description,
     quantity,
     stock_unit: line.stock_unit ?? '',
-    unit_cost,
+    unit_cost: line.unit_cost ?? null,
   };
 }
 
