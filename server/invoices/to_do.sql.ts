@@ -16,8 +16,9 @@ export const TASK = sql<Task | null>`case
   when i.kind in (${sql.join(UNPOSTED_KINDS.map((kind) => sql.lit(kind)))}) then 'kind'
   when ${APPROVAL} = 'asked' then 'approve'
   when ${APPROVAL} = 'refused' then 'refused'
-  when i.exchange_rate is null and i.currency <> (select c.currency from companies c where c.company_id = i.company_id)
-    then 'exchange_rate'
+  -- A packing slip is posted without money.
+  when i.kind <> 'packing_slip' and i.exchange_rate is null
+    and i.currency <> (select c.currency from companies c where c.company_id = i.company_id) then 'exchange_rate'
   when not i.adds_up then 'sums'
   when i.doubt_count > 0 then 'values'
   when not exists (select from invoice_lines l where l.company_id = i.company_id and l.invoice_id = i.invoice_id) then 'lines'

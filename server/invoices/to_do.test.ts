@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { kinds } from '#contract/invoices/kinds.ts';
 import type { Task } from '#contract/invoices/to_do.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
@@ -94,4 +95,14 @@ test('A document leaves the list only when it is posted or archived, and comes b
   expect(await tasks()).toHaveLength(before.length);
   const { body: all } = await call(t, maple.manager, invoices.list, { query: {} });
   expect(all.total_count).toBe(before.length);
+});
+
+test('A packing slip of a vendor who bills in another currency waits for no exchange rate', async () => {
+  const invoice_id = await added('slip.xml', paper('NF-9', '2026-11-09'));
+  await put(invoice_id, { currency: 'EUR' });
+  const taskOf = async () => (await tasks()).find(([number]) => number === 'NF-9')?.[1];
+  expect(await taskOf()).toBe('exchange_rate');
+  await call(t, maple.manager, kinds.set, { params: { invoice_id }, body: { kind: 'packing_slip' } });
+  await t.runJobs();
+  expect(await taskOf()).toBe('values');
 });
