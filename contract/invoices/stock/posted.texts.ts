@@ -13,6 +13,10 @@ export const postedTexts = {
       : `The invoice from ${vendor} was posted. Its items are in stock.`,
   doneCredit: (vendor: string | null) =>
     vendor === null ? 'The credit memo was posted.' : `The credit memo from ${vendor} was posted.`,
+  doneSlip: (vendor: string | null) =>
+    vendor === null
+      ? 'The packing slip was posted. Its items are in stock.'
+      : `The packing slip from ${vendor} was posted. Its items are in stock.`,
   doneLines: ({ received, returned, credited = 0, nothing, not_stock }: Counts) =>
     [
       // Nothing is received with a credit memo.

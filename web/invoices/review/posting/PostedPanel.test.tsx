@@ -61,6 +61,13 @@ test('A posted credit memo says what went back, and not that it is in stock', as
   expect(page.getByText(postedTexts.done('Northside Foods')).elements()).toHaveLength(0);
 });
 
+test('A posted packing slip is not called an invoice', async () => {
+  openPosted({ kind: 'packing_slip' });
+  await expect.element(page.getByText(/^1 line received/)).toBeVisible();
+  const title = 'The packing slip from Northside Foods was posted. Its items are in stock.';
+  expect(page.getByText(title).elements()).toHaveLength(1);
+});
+
 test('A line of a posted invoice lights its place on the page beside it', async () => {
   openPosted();
   const places = () => document.querySelectorAll('[data-kind="lit"]').length;

@@ -36,7 +36,7 @@ export function PostedPanel({ invoice, mayEdit, busy, next, onTakeBack, children
         title={
           <span className={classes.done}>
             <IconCircleCheck size={20} aria-hidden />
-            {(invoice.kind === 'credit_memo' ? postedTexts.doneCredit : postedTexts.done)(invoice.vendor)}
+            {doneWords(invoice)}
           </span>
         }
         actions={
@@ -72,4 +72,9 @@ export function PostedPanel({ invoice, mayEdit, busy, next, onTakeBack, children
       />
     </>
   );
+}
+
+function doneWords({ kind, vendor }: Invoice): string {
+  if (kind === 'credit_memo') return postedTexts.doneCredit(vendor);
+  return kind === 'packing_slip' ? postedTexts.doneSlip(vendor) : postedTexts.done(vendor);
 }
