@@ -82,8 +82,12 @@ export function costPer(unit_cost: string, factor: string): string {
   return new Big(unit_cost).div(factor).round(4, Big.roundHalfUp).toFixed();
 }
 
-/** What came in, went back to a vendor, or undoes either, has its cost; everything else leaves the average as it is. */
+/**
+ * What came in, went back to a vendor, or undoes either, has its cost, and so has what was in transit when the merge passed the stock on hand.
+ * Everything else leaves the average as it is.
+ */
 function costOf({ reason, unit_cost, invoice_id }: Located): string | null {
-  const hasCost = reason === 'received' || reason === 'opening' || (reason === 'returned' && invoice_id);
+  const hasCost =
+    reason === 'received' || reason === 'opening' || reason === 'transferred' || (reason === 'returned' && invoice_id);
   return hasCost ? unit_cost : null;
 }

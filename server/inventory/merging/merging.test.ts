@@ -267,6 +267,37 @@ test('Goods of a merged item that arrive later are the kept one’s, at each loc
   });
 });
 
+/** Sends of an item from the first location to another one, which is added. */
+async function sendTo(name: string, item: Item, quantity: number) {
+  const [main] = (await call(t, maple.staff, locations.list)).body.locations;
+  const there = (await call(t, maple.manager, locations.create, { body: { name } })).body;
+  const lines = [{ item_id: item.item_id, quantity }];
+  const places = { from_location_id: main?.location_id ?? '', to_location_id: there.location_id };
+  const { transfer_id } = (await call(t, maple.staff, transfers.send, { body: { ...places, lines } })).body;
+  return { transfer_id };
+}
+
+test('Goods that are in transit during a merge arrive at what they cost, and leave nothing when that is undone', async () => {
+  const [kept, merged] = [await addItem('Kosher salt'), await addItem('Salt, kosher')];
+  await desk.post(await desk.document([{ item: kept, quantity: 10, unit_price: 1 }]));
+  await desk.post(await desk.document([{ item: merged, quantity: 10, unit_price: 3 }]));
+  const params = await sendTo('Stall', merged, 10);
+  const worth = async () => (await call(t, maple.staff, inventory.summary)).body.value;
+  const before = await worth();
+  await merge(kept, merged);
+  expect(await worth()).toBe(before);
+  await call(t, maple.staff, transfers.receive, { params, body: { lines: [] } });
+  expect(await desk.item(kept)).toMatchObject({ on_hand: 20, average_cost: 2, value: 40 });
+  expect(await worth()).toBe(before);
+  await call(t, maple.staff, transfers.undoReceipt, { params });
+  expect(await desk.item(kept)).toMatchObject({ on_hand: 10, average_cost: 1, value: 10 });
+  await call(t, maple.staff, transfers.cancel, { params });
+  expect(await desk.item(kept)).toMatchObject({ on_hand: 20, average_cost: 2, value: 40 });
+  const today = t.clock.now.toISOString().slice(0, 10);
+  expect((await valueOn(today)).figure).toBe(before);
+  expect(await ledgersAgree()).toBe(true);
+});
+
 test('A lot of the kept item that was used up does not stand in the way of undoing a merge', async () => {
   const [kept, merged] = [await addItem('Parsley'), await addItem('Parsely')];
   await merge(kept, merged);
