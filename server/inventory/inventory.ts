@@ -40,6 +40,7 @@ export { type DecidedBefore, deletePriceChanges, insertChangesTakenOver } from '
 export { vendorKey } from './rules.ts';
 export { getReviewQueue, getTotals } from './summary/summary.sql.ts';
 export { receiveTransfer, sendTransfer } from './transfers/transfers.ts';
+export { transfersUnderWay } from './transfers/under_way.sql.ts';
 export { closingDayUpTo } from './value/closing_days.rules.ts';
 export { deleteClosingsOfPosting } from './value/closings.sql.ts';
 export { closedCosts, costInLedger, IN_ORDER, receiptsWithMerged, SETS_LAST_COST } from './value/last_costs.sql.ts';

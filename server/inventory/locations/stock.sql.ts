@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { IS_LOW_AT_LOCATION, itemsByLocation } from '../low.sql.ts';
+import { transfersUnderWay } from '../transfers/under_way.sql.ts';
 
 /** Adds what was moved to the stock of each item at each location. The items are locked. */
 export async function addToLocations(
@@ -43,13 +44,12 @@ export async function listStockOf(t: Tenant, itemId: string) {
     is_low: boolean;
   }>`
     select l.location_id, l.name as location, coalesce(s.on_hand, 0)::float8 as on_hand,
-      coalesce((select sum(x.quantity) from transfer_lines x
-        join transfers f on f.company_id = x.company_id and f.transfer_id = x.transfer_id and f.status = 'sent'
-        where x.company_id = l.company_id and x.item_id = ${itemId} and f.to_location_id = l.location_id), 0)::float8 as in_transit,
+      coalesce(w.quantity, 0)::float8 as in_transit,
       p.par_level::float8 as par_level, p.reorder_point::float8 as reorder_point, coalesce(${IS_LOW_AT_LOCATION} and i.is_active, false) as is_low
     from locations l join items i on i.company_id = l.company_id and i.item_id = ${itemId}
     left join (${itemsByLocation(t)}) p on p.item_id = i.item_id and p.location_id = l.location_id
     left join location_stock s on s.company_id = l.company_id and s.location_id = l.location_id and s.item_id = ${itemId}
+    left join (${transfersUnderWay(t)}) w on w.item_id = i.item_id and w.location_id = l.location_id
     where l.company_id = ${t.companyId} and (l.archived_at is null or s.on_hand <> 0)
     order by l.is_default desc, l.name_key`.execute(t.db);
   return rows;

@@ -298,6 +298,23 @@ test('Goods that are in transit during a merge arrive at what they cost, and lea
   expect(await ledgersAgree()).toBe(true);
 });
 
+test('What is in transit of a merged item is on its way to the kept one, in its units, and is not ordered again', async () => {
+  const kept = await addItem('Napkins', { par_level: 40 });
+  const merged = await addItem('Napkins by the box', { stock_unit: 'box' });
+  await call(t, maple.manager, inventory.createMovement, { params: merged, body: { reason: 'adjusted', quantity: 2 } });
+  await sendTo('Patio', merged, 2);
+  await merge(kept, merged, 20);
+  const { location_id } = (await desk.item(kept)).stock.find(({ location }) => location === 'Patio') ?? {};
+  const levels = [{ location_id: location_id ?? '', par_level: 40 }];
+  await call(t, maple.manager, inventory.updateItem, { params: kept, body: { par_level: null, levels } });
+  const patio = async (item: Item) => (await desk.item(item)).stock.find((one) => one.location_id === location_id);
+  expect(await patio(kept)).toMatchObject({ on_hand: 0, in_transit: 40, par_level: 40 });
+  const short = (await call(t, maple.staff, orders.suggest)).body.without_vendor;
+  expect(short.filter(({ item_id }) => item_id === kept.item_id)).toEqual([]);
+  expect((await undo(kept, merged)).status).toBe(200);
+  expect([await patio(kept), await patio(merged)]).toMatchObject([{ in_transit: 0 }, { in_transit: 2 }]);
+});
+
 test('A lot of the kept item that was used up does not stand in the way of undoing a merge', async () => {
   const [kept, merged] = [await addItem('Parsley'), await addItem('Parsely')];
   await merge(kept, merged);

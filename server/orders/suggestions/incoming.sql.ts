@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { transfersUnderWay } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /**
@@ -39,8 +40,6 @@ export const ON_THE_WAY = (t: Tenant, edited: string | null = null) => sql`
       left join billed b on b.order_id = o.order_id and b.item_id = o.item_id
       left join replaced r on r.order_id = o.order_id and r.item_id = o.item_id
       union all
-      select l.item_id, f.to_location_id, l.quantity from transfer_lines l
-      join transfers f on f.company_id = l.company_id and f.transfer_id = l.transfer_id and f.status = 'sent'
-      where l.company_id = ${t.companyId}
+      ${transfersUnderWay(t)}
     ) on_the_way group by 1, 2
   )`;
