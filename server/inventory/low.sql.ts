@@ -1,13 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Whether the company has more than one location, so that it matters where something is missing. */
 export const hasLocations = (t: Tenant) => sql<boolean>`(
   select count(*) > 1 from locations where company_id = ${t.companyId} and archived_at is null)`;
 
+/** Whether an item is or was at a location that is not archived. */
+export const hasPlace = (t: Tenant, itemId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from location_stock o join locations b on b.company_id = ${t.companyId} and b.location_id = o.location_id and b.archived_at is null
+  where o.company_id = ${t.companyId} and o.item_id = ${itemId})`;
+
 /**
  * The items with each location where they are kept: where they are or were, where they have levels of their own, and at the default location
- * while they never were anywhere. The levels are those of the location or, without any, those of the item.
+ * while they were nowhere else that is not archived. The levels are those of the location or, without any, those of the item.
  */
 export const itemsByLocation = (t: Tenant, locationId?: string) => sql`
   select x.item_id, x.average_cost, c.location_id, c.name, c.name_key, c.is_default, coalesce(s.on_hand, 0) as on_hand,
@@ -16,7 +21,8 @@ export const itemsByLocation = (t: Tenant, locationId?: string) => sql`
   from items x join locations c on c.company_id = ${t.companyId} and c.archived_at is null
   left join location_stock s on s.company_id = ${t.companyId} and s.item_id = x.item_id and s.location_id = c.location_id
   left join item_levels v on v.company_id = ${t.companyId} and v.item_id = x.item_id and v.location_id = c.location_id and ${hasLocations(t)}
-  where x.company_id = ${t.companyId} and (s.item_id is not null or v.item_id is not null or (c.is_default and x.movement_count = 0))
+  where x.company_id = ${t.companyId} and (s.item_id is not null or v.item_id is not null
+    or (c.is_default and (x.movement_count = 0 or not ${hasPlace(t, sql`x.item_id`)})))
     and ${locationId === undefined ? sql`true` : sql`c.location_id = ${locationId}`}`;
 
 const low = (row: 'i' | 'p') => {

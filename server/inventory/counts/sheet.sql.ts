@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CountEntry, CountLine } from '#contract/inventory/counts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
+import { hasPlace } from '../low.sql.ts';
 import { PACKS } from '../packs.sql.ts';
 
 /**
@@ -32,9 +33,10 @@ export async function insertSheet(
     where i.company_id = ${t.companyId} and i.is_active and (${isEverything} or i.category = any (${categories}::text[])
       or exists (select from storage_area_items s where s.company_id = i.company_id and s.item_id = i.item_id
         and s.area_id = any (${area_ids}::uuid[])))
-      and (k.item_id is not null or p.item_id is not null or not exists (select from location_stock o
-        where o.company_id = i.company_id and o.item_id = i.item_id) and not exists (select from storage_area_items o
+      and (k.item_id is not null or p.item_id is not null or not ${hasPlace(t, sql`i.item_id`)} and not exists (
+        select from storage_area_items o
         join storage_areas a on a.company_id = o.company_id and a.area_id = o.area_id and a.archived_at is null
+        join locations b on b.company_id = a.company_id and b.location_id = a.location_id and b.archived_at is null
         where o.company_id = i.company_id and o.item_id = i.item_id))
     order by i.item_id
     returning 1`.execute(t.db);

@@ -96,6 +96,27 @@ test('A count of an archived location is reopened only after the location is res
   expect(await onHand(item)).toBe(4);
 });
 
+test('An item that was only at a location that is archived now is missing, ordered and counted at the default one', async () => {
+  const [item, cabin] = [await addItem('Cocoa', { par_level: 10, category: 'Cocoa' }), await add('Cabin')];
+  await move(item, 'adjusted', 5, cabin);
+  await move(item, 'wasted', 5, cabin);
+  const params = { item_id: item.item_id };
+  const lowAt = async () => (await call(t, maple.staff, inventory.getItem, { params })).body.low_at;
+  expect(await lowAt()).toEqual(['Cabin']);
+  await setActive(cabin, false);
+  const { name } = (await call(t, maple.staff, locations.list)).body.locations[0] ?? {};
+  expect(await lowAt()).toEqual([name]);
+  const listed = await call(t, maple.staff, inventory.listItems, { query: { location_id: main, search: 'Cocoa' } });
+  expect(listed.body.items).toMatchObject([{ name: 'Cocoa', is_low: true }]);
+  const { without_vendor } = (await call(t, maple.staff, orders.suggest)).body;
+  expect(without_vendor).toMatchObject([{ item: 'Cocoa', location_id: main, on_hand: 0, quantity: 10 }]);
+  const begun = await call(t, maple.staff, counts.start, { body: { name: 'Cocoa', categories: ['Cocoa'] } });
+  expect(begun.body).toMatchObject({ line_count: 1 });
+  // It is at the default location no more once the other one is back.
+  await setActive(cabin, true);
+  expect(await lowAt()).toEqual(['Cabin']);
+});
+
 test('The receipt of a transfer to an archived location is undone only after the location is restored', async () => {
   const [item, stall] = [await addItem('Oat milk'), await add('Stall')];
   await move(item, 'adjusted', 3, main);
