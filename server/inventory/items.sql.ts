@@ -12,8 +12,12 @@ import { PACKS } from './packs.sql.ts';
 
 type ListQuery = z.output<typeof inventory.listItems.query>;
 
+/** The most days that are told apart: of a wrong quantity, the stock can last for longer than a number of days can say. */
+const LASTS_MAX = 9_999_999;
 /** For how many days the stock lasts at the velocity of the sales. */
-const LASTS = sql<number | null>`floor(greatest(i.on_hand, 0) / nullif(s.per_day, 0))::int`;
+const LASTS = sql<
+  number | null
+>`floor(least(greatest(i.on_hand, 0), s.per_day * ${sql.lit(LASTS_MAX)}) / nullif(s.per_day, 0))::int`;
 /** How much is left of the reorder point or par level. */
 const share = (row: 'i' | 'p') => {
   const column = (name: string) => sql.ref(`${row}.${name}`);

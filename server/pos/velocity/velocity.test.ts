@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/dates.ts';
+import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { velocities } from '#contract/inventory/velocity.ts';
 import { orders } from '#contract/orders/orders.ts';
@@ -85,6 +87,23 @@ test('The speed of sales is known from seven days on, through recipes, and even 
   await t.runJobs();
   expect((await getItem('Leeks')).per_day).toBeNull();
   await sell(10);
+});
+
+test('A stock that lasts for millions of years, as where a code was scanned as the quantity, is shown like any other', async () => {
+  const { count_id } = (await call(t, maple.staff, counts.start, { body: { name: 'Bar' } })).body;
+  const params = { count_id };
+  const { lines } = (await call(t, maple.staff, counts.get, { params })).body;
+  const line_id = lines.find(({ item }) => item === 'Cola')?.line_id ?? '';
+  const at = t.clock.now.toISOString();
+  const entries = [{ entry_id: randomUUID(), line_id, quantity: 9_876_543_210, counted_at: at }];
+  await call(t, maple.staff, counts.addEntries, { params, body: { sent_at: at, entries } });
+  expect((await call(t, maple.manager, counts.apply, { params, body: { entry_count: 1 } })).status).toBe(200);
+  const { status, body } = await call(t, maple.staff, inventory.listItems, { query: { sort: 'lasts' } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.items.map(({ name }) => name)).toEqual(['Leeks', 'Cola', 'Candles']);
+  expect((await getItem('Cola')).lasts_days).toBeGreaterThan(1_000_000);
+  expect((await call(t, maple.manager, counts.reopen, { params })).status).toBe(200);
+  expect((await getItem('Cola')).lasts_days).toBe(4);
 });
 
 test('Suggested par levels change nothing until they are set, and an order brings what sells', async () => {
