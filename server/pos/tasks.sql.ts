@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { Encoding } from '#contract/encoding.ts';
 import type { PosDriverName } from '#contract/pos/drivers.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import type { SalesColumns } from '#contract/pos/files.ts';
 import type { PosTask } from '#contract/pos/tasks.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Encoding } from '#server/platform/tables/encoding.rules.ts';
 import type { Change } from './effect.rules.ts';
 
 export type TaskState = PosTask['state'];

@@ -190,6 +190,21 @@ test('Another file of the same name is checked on its own', async () => {
   expect(sentTo(pos.checkFile).at(-1)?.body).toMatchObject({ text: 'Menu Item,Qty\nLeek soup,few' });
 });
 
+test.each([
+  ['as Excel writes a CSV file on Windows', [...'Men\u00fa,Qty\nCaf\u00e9,2'].map((letter) => letter.charCodeAt(0))],
+  [
+    'as Unicode text',
+    [0xff, 0xfe, ...[...'Men\u00fa,Qty\nCaf\u00e9,2'].flatMap((letter) => [letter.charCodeAt(0), 0])],
+  ],
+  ['in UTF-8', [0xef, 0xbb, 0xbf, ...new TextEncoder().encode('Menú,Qty\nCafé,2')]],
+])('The accents of a file are read, %s', async (_how, bytes) => {
+  openSales();
+  answer(pos.checkFile, CHECK);
+  await page.getByLabelText(texts.add).upload(new File([new Uint8Array(bytes)], 'saturday.csv', { type: 'text/csv' }));
+  await expect.element(page.getByText(texts.file.fault(3, posErrors.rowQuantity('many')))).toBeVisible();
+  expect(sentTo(pos.checkFile)[0]?.body).toMatchObject({ text: 'Menú,Qty\nCafé,2' });
+});
+
 test('An Excel file is read on the server and then checked like any other', async () => {
   openSales();
   answer(pos.checkFile, CHECK);

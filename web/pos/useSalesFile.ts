@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { encodingOf } from '#contract/encoding.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { SALES_FILE_MAX, SALES_UPLOAD_MAX_BYTES, SALES_WORKBOOK_MAX_BYTES } from '#contract/pos/limits.ts';
 import { pos } from '#contract/pos/pos.ts';
@@ -43,10 +44,26 @@ function tooLarge(picked: File): string | null {
 }
 
 async function wholeOf(picked: File): Promise<PickedFile> {
-  return { file_name: picked.name, text: await picked.text() };
+  return { file_name: picked.name, text: await textOf(picked) };
 }
 
 async function beginningOf(picked: File): Promise<PickedFile> {
-  const head = await picked.slice(0, HEAD_BYTES).text();
+  const head = await textOf(picked.slice(0, HEAD_BYTES));
   return { file_name: picked.name, text: head.slice(0, head.lastIndexOf('\n') + 1 || HEAD_BYTES), long: picked };
+}
+
+/** A browser takes every text for UTF-8. */
+async function textOf(part: Blob): Promise<string> {
+  const bytes = new Uint8Array(await part.arrayBuffer());
+  return new TextDecoder(encodingOf(bytes, isUtf8(bytes))).decode(bytes);
+}
+
+/** A part of a file can end within a letter. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }

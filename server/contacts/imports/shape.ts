@@ -1,11 +1,12 @@
 import { importErrors } from '#contract/contacts/imports.texts.ts';
 import type { ImportShape } from '#contract/contacts/imports.ts';
 import { IMPORT_SAMPLES } from '#contract/contacts/limits.ts';
+import { encodingOf } from '#contract/encoding.ts';
 import { IMPORT_COLUMNS_MAX } from '#contract/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
 import { type FileRow, shown } from '#server/platform/tables/cell.rules.ts';
-import { decoded, encodingOf, isBinary } from '#server/platform/tables/encoding.rules.ts';
+import { decoded, isBinary } from '#server/platform/tables/encoding.rules.ts';
 import { rowsOf } from '#server/platform/tables/records.ts';
 import { splitBest, withoutSeparatorLine } from '#server/platform/tables/separator.ts';
 

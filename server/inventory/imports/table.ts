@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { encodingOf } from '#contract/encoding.ts';
 import { itemImportErrors } from '#contract/inventory/files/imports.texts.ts';
 import { ITEM_IMPORT_ROWS, ITEM_IMPORT_UNPACKED_MAX } from '#contract/inventory/limits.ts';
 import { IMPORT_COLUMNS_MAX } from '#contract/limits.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type FileRow, shown, storable } from '#server/platform/tables/cell.rules.ts';
-import { decoded, encodingOf, HEAD_BYTES, isBinary } from '#server/platform/tables/encoding.rules.ts';
+import { decoded, HEAD_BYTES, isBinary } from '#server/platform/tables/encoding.rules.ts';
 import { rowsOf } from '#server/platform/tables/records.ts';
 import { splitBest, withoutSeparatorLine } from '#server/platform/tables/separator.ts';
 import { SheetFault } from '#server/platform/tables/xlsx_parts.ts';

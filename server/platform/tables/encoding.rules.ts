@@ -1,4 +1,4 @@
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+import type { Encoding } from '#contract/encoding.ts';
 
 /** How many bytes at a file's beginning determine its format. */
 export const HEAD_BYTES = 256 * 1024;
@@ -7,24 +7,6 @@ export const HEAD_BYTES = 256 * 1024;
 export function isBinary(head: Buffer): boolean {
   const starts = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff', '1f8b'];
   return starts.some((magic) => head.subarray(0, magic.length / 2).toString('hex') === magic);
-}
-
-/**
- * The encoding of a text: by its byte order mark, or the position of its NUL bytes, or UTF-8 if all of it is valid, or else what Excel
- * writes on Windows.
- * @param isUtf8 whether the whole file, not only its head, is UTF-8
- */
-export function encodingOf(head: Uint8Array, isUtf8: boolean): Encoding {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  const sample = head.subarray(0, 4096);
-  let even = 0;
-  let odd = 0;
-  for (let at = 0; at < sample.length; at++) if (sample[at] === 0) at % 2 === 0 ? even++ : odd++;
-  const quarter = sample.length / 4;
-  if (odd > quarter && even < odd / 4) return 'utf-16le';
-  if (even > quarter && odd < even / 4) return 'utf-16be';
-  return isUtf8 ? 'utf-8' : 'windows-1252';
 }
 
 /** Decodes the bytes piece by piece, without the byte order mark. Invalid bytes become U+FFFD. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { encodingOf } from '#contract/encoding.ts';
 import { posErrors } from '#contract/pos/errors.texts.ts';
 import { LongFile } from '#contract/pos/files.ts';
 import { SALES_UPLOAD_MAX_BYTES } from '#contract/pos/limits.ts';
@@ -10,7 +11,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { cleanName } from '#server/platform/file_name.rules.ts';
-import { encodingOf, isBinary } from '#server/platform/tables/encoding.rules.ts';
+import { isBinary } from '#server/platform/tables/encoding.rules.ts';
 import { keepText } from '#server/platform/tables/keep_text.ts';
 import { splitBest } from '#server/platform/tables/separator.ts';
 import { ensureConnection, lockConnection } from '../connections.sql.ts';

@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
+import { encodingOf } from '#contract/encoding.ts';
 import { posErrors, salesFaults } from '#contract/pos/errors.texts.ts';
 import { SALES_FILE_MAX } from '#contract/pos/limits.ts';
 import type { Storage } from '#server/drivers/storage.ts';
 import { listMailFiles, type SalesReports } from '#server/invoices/invoices.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { encodingOf, HEAD_BYTES, isBinary } from '#server/platform/tables/encoding.rules.ts';
+import { HEAD_BYTES, isBinary } from '#server/platform/tables/encoding.rules.ts';
 import { tooMuchOf } from '../effect.rules.ts';
 import { isWorkbook, workbookText } from '../file/workbook.ts';
 import { listStock } from '../pos.sql.ts';

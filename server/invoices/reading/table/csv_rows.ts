@@ -1,7 +1,7 @@
 /** The cells of a CSV file, whatever its encoding and separator. */
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
-import { encodingOf } from '#server/platform/tables/encoding.rules.ts';
+import { encodingOf } from '#contract/encoding.ts';
 import { SEPARATORS } from '#server/platform/tables/separator.ts';
 import { headingRow } from './guess_columns.ts';
 
