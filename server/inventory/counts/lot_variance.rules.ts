@@ -46,7 +46,10 @@ export function compareLots(
   const parts = lines.map(({ quantity, lots }) => lots ?? (quantity !== null && new Big(quantity).eq(0) ? [] : null));
   if (lines.every(({ lots }) => lots === null) || parts.some((part) => part === null)) return null;
   const found = new Map<string, Found>();
-  for (const { lot_id, expires_on, code, quantity, at } of changes) {
+  // A lot can have the date and number of another one since it was corrected: on the shelf, they are one.
+  const firsts = firstsOf(changes);
+  for (const { lot_id: id, expires_on, code, quantity, at } of changes) {
+    const lot_id = firsts.get(id) ?? id;
     const lot = found.get(lot_id) ?? {
       lot_id,
       expires_on,
@@ -65,7 +68,7 @@ export function compareLots(
   const inLots = [...found.values()].reduce((sum, lot) => sum.plus(lot.expected), new Big(0));
   found.set(REST, { ...NAMELESS, counted: null, expected: expected.minus(inLots), since: new Big(0) });
   for (const part of parts.flatMap((some) => some ?? [])) {
-    const key = keyOf(part, found);
+    const key = keyOf(part, found, firsts);
     const { lot_id, expires_on, code } = part;
     const lot = found.get(key) ?? { lot_id, expires_on, code, counted: null, expected: new Big(0), since: new Big(0) };
     found.set(key, { ...lot, counted: (lot.counted ?? new Big(0)).plus(part.quantity) });
@@ -100,13 +103,24 @@ const rank = (key: string, { expires_on, code }: Found) =>
 const NAMELESS = { lot_id: null, expires_on: null, code: null };
 const REST = 'rest';
 
+/** What tells a lot apart on the shelf. */
+const nameOf = ({ expires_on, code }: Pick<CountedLot, 'expires_on' | 'code'>) =>
+  `${expires_on} ${code?.toLowerCase() ?? null}`;
+
+/** For each lot the first one with the same date and number. */
+function firstsOf(changes: readonly LotChange[]): Map<string, string> {
+  const byName = new Map<string, string>();
+  for (const lot of changes.toSorted((a, b) => a.lot_id.localeCompare(b.lot_id))) {
+    if (!byName.has(nameOf(lot))) byName.set(nameOf(lot), lot.lot_id);
+  }
+  return new Map(changes.map((lot) => [lot.lot_id, byName.get(nameOf(lot)) ?? lot.lot_id]));
+}
+
 /** The lot that is meant: the one with this id or, where the phone had none, with this date and number. */
-function keyOf({ lot_id, expires_on, code }: CountedLot, found: ReadonlyMap<string, Found>): string {
-  if (lot_id !== null && found.has(lot_id)) return lot_id;
-  if (expires_on === null && code === null) return REST;
-  const name = (lot: { code: string | null }) => lot.code?.toLowerCase() ?? null;
-  const same = [...found].find(
-    ([key, lot]) => key !== REST && lot.expires_on === expires_on && name(lot) === name({ code }),
-  );
-  return same?.[0] ?? `${expires_on} ${name({ code })}`;
+function keyOf(lot: CountedLot, found: ReadonlyMap<string, Found>, firsts: ReadonlyMap<string, string>): string {
+  const known = firsts.get(lot.lot_id ?? '');
+  if (known !== undefined) return known;
+  if (lot.expires_on === null && lot.code === null) return REST;
+  const same = [...found].find(([key, one]) => key !== REST && nameOf(one) === nameOf(lot));
+  return same?.[0] ?? nameOf(lot);
 }

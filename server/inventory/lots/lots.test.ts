@@ -357,6 +357,33 @@ test('A count by date sets each lot, leaves what moved since, says each differen
   await call(t, maple.manager, counts.archive, { params });
 });
 
+test('Two lots that have the same date since one was corrected are counted as one', async () => {
+  const body = { name: 'Yogurt', stock_unit: 'ea', expires: true, category: 'Yogurt' };
+  const yogurt = (await call(t, maple.manager, inventory.createItem, { body })).body;
+  await bring(yogurt, 5, '2026-12-01');
+  await bring(yogurt, 3, '2026-12-02');
+  const corrected = { lot_id: await lotOf(yogurt, '2026-12-02') };
+  await call(t, maple.staff, lots.change, { params: corrected, body: { expires_on: '2026-12-01' } });
+  const started = await call(t, maple.staff, counts.start, { body: { name: 'Yogurt', categories: ['Yogurt'] } });
+  const params = { count_id: started.body.count_id };
+  const [line] = (await call(t, maple.staff, counts.get, { params })).body.lines;
+  // The sheet has one field for a date.
+  const found = [
+    { ...line?.lots[0], quantity: 7 },
+    { expires_on: null, code: null, quantity: 0 },
+  ];
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  const at = t.clock.now.toISOString();
+  const entry = { entry_id: randomUUID(), line_id: line?.line_id ?? '', quantity: 7, lots: found, counted_at: at };
+  await call(t, maple.staff, counts.addEntries, { params, body: { sent_at: at, entries: [entry] } as never });
+  const { variances, entry_count } = (await call(t, maple.manager, counts.review, { params })).body;
+  expect(variances).toMatchObject([{ skip: null, lots: [{ expires_on: '2026-12-01', expected: 8, counted: 7 }] }]);
+  await call(t, maple.manager, counts.apply, { params, body: { entry_count } });
+  expect([await onHand(yogurt), await dates(yogurt), await isSound()]).toEqual([7, { '2026-12-01': 7 }, true]);
+  await call(t, maple.manager, counts.reopen, { params });
+  expect([await onHand(yogurt), await dates(yogurt), await isSound()]).toEqual([8, { '2026-12-01': 8 }, true]);
+});
+
 test('A lot that is not what its ledger says is found at night', async () => {
   const ham = await add('Ham');
   await bring(ham, 5, '2026-12-03');
