@@ -23,4 +23,6 @@ export const contactErrors = {
   eraseImporting: 'An import is in progress. Erase this contact when it is finished.',
   linkOptedOut:
     'You can text the link only to contacts who agreed to your texts. Copy the link and show it to them instead.',
+  unreachable:
+    'No text reaches this phone, so we do not send any until they text you or join again. You can show them your QR code.',
 };

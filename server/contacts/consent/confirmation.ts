@@ -13,7 +13,7 @@ import { appendConsent } from './ledger.ts';
  * Records that a contact without proven consent is asked to confirm: once, and again only if that request was never sent. The caller sends
  * the message in the same transaction.
  * @param wording the text of the request; a YES agrees to it
- * @throws AppError 404, or 409 `not_unconfirmed`, `archived` and `already_asked`
+ * @throws AppError 404, or 409 `not_unconfirmed`, `archived`, `already_asked` and `unreachable`
  */
 export async function askForConfirmation(
   ctx: Ctx,
@@ -30,6 +30,7 @@ export async function askForConfirmation(
   if (wasAsked(contact)) {
     throw new AppError('conflict', contactErrors.askedAlready, { code: 'already_asked' });
   }
+  if (contact.unreachable_at) throw new AppError('conflict', contactErrors.unreachable, { code: 'unreachable' });
   await updateContact(t, loyalty_customer_id, { confirmation_asked_at: ctx.now, updated_at: ctx.now });
   await appendConsent(t, [
     {

@@ -185,6 +185,17 @@ describe('The personal link', () => {
     ]);
   });
 
+  test('Neither the link nor a request to confirm is said to be sent to a phone that no text reaches', async () => {
+    await t.owner.query('update contacts set unreachable_at = now() where company_id = $1', [maple.companyId]);
+    const answers = [
+      await call(t, maple.manager, contactPage.sendLink, { params: params() }),
+      await call(t, maple.manager, replies.askToConfirm, { params: { loyalty_customer_id: unsure } }),
+    ];
+    await t.owner.query('update contacts set unreachable_at = null where company_id = $1', [maple.companyId]);
+    const refused = { status: 409, body: { code: 'unreachable', detail: contactErrors.unreachable } };
+    expect(answers).toMatchObject([refused, refused]);
+  });
+
   test('A link that waits for the morning is not queued again, and in the morning it can be texted again', async () => {
     const now = t.clock.now;
     // 3 AM in Maine.

@@ -32,7 +32,7 @@ export async function queueLink(
 /**
  * Texts contacts the link to their own pages for a user, because they asked for it at the counter. One that waits for the morning already is
  * enough.
- * @throws AppError 404, 409 `archived`, 409 `not_consented` for a contact who cannot be texted, 409 `restored`
+ * @throws AppError 404, 409 `archived`, 409 `not_consented` for a contact who cannot be texted, 409 `unreachable`, 409 `restored`
  * until an owner resumes
  */
 export function sendLink(
@@ -43,11 +43,12 @@ export function sendLink(
   return ctx.tx(async (t) => {
     await requireNotRestored(t, restoredTexts.linksPaused);
     await lockContact(t, loyalty_customer_id);
-    const { phone_e164, consent, archived_at } = await getContact(t, loyalty_customer_id);
+    const { phone_e164, consent, archived_at, unreachable_at } = await getContact(t, loyalty_customer_id);
     if (archived_at) throw new AppError('conflict', contactErrors.archived, { code: 'archived' });
     if (consent !== 'consented' || (await isBlocked(ctx, t, phone_e164))) {
       throw new AppError('conflict', contactErrors.linkOptedOut, { code: 'not_consented' });
     }
+    if (unreachable_at) throw new AppError('conflict', contactErrors.unreachable, { code: 'unreachable' });
     const waiting = await findWaitingLink(t, { loyalty_customer_id, phone_e164 }, ctx.now);
     if (waiting) return waiting;
     const queued = await queueLink(ctx, t, loyalty_customer_id, how);

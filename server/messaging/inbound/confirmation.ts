@@ -26,8 +26,8 @@ const BATCH = 100;
 /**
  * Asks a contact without proven consent to confirm, within the quiet hours of the contact's place. A contact gets one request ever. Returns
  * when it is sent.
- * @throws AppError 404, or 409 `not_unconfirmed`, `archived`, `already_asked`, `restored`, and `not_known_to_be_21` when a YES would not
- * count because of the age check
+ * @throws AppError 404, or 409 `not_unconfirmed`, `archived`, `already_asked`, `unreachable`, `restored`, and `not_known_to_be_21` when a
+ * YES would not count because of the age check
  */
 export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: string, limits: Limits): Promise<Date> {
   await requireNotRestored(t, restoredTexts.requestsPaused);
@@ -45,7 +45,8 @@ export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: str
 /** Whether a request to confirm to this contact would be sent, and a YES to it would count. 404. */
 export async function mayBeAsked(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<boolean> {
   const contact = await getContact(t, loyalty_customer_id);
-  if (contact.consent !== 'needs_confirmation' || wasAsked(contact) || contact.archived_at) return false;
+  if (contact.consent !== 'needs_confirmation' || wasAsked(contact)) return false;
+  if (contact.archived_at || contact.unreachable_at) return false;
   if ((await findRestored(t)) !== null) return false;
   return canAnswer(ctx, t, loyalty_customer_id);
 }

@@ -32,6 +32,7 @@ export function ConsentCard({ contact, details, mayEdit, mayExport }: ConsentCar
   const format = useFormat();
   const { state, since, source, attestation, by, suppressed_at } = details.consent;
   const { confirmation_asked_at: asked, confirmation_goes_out_at: asksAt } = contact;
+  const isTexted = !contact.archived_at && !contact.unreachable_at;
   return (
     <Card title={texts.title}>
       <p className={classes.state}>
@@ -66,7 +67,7 @@ export function ConsentCard({ contact, details, mayEdit, mayExport }: ConsentCar
       ) : null}
       {mayExport ? (
         <div className={classes.buttons}>
-          {mayEdit && contact.consent === 'needs_confirmation' && !asked && !asksAt && !contact.archived_at ? (
+          {mayEdit && contact.consent === 'needs_confirmation' && !asked && !asksAt && isTexted ? (
             <AskButton contact={contact} />
           ) : null}
           <EvidenceMenu phone={contact.phone_e164} />

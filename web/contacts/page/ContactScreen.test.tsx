@@ -143,6 +143,13 @@ test('A contact whose texts a user stopped is not said to have replied STOP, and
   await expect.element(page.getByText('They opted out on their own page.')).toBeVisible();
 });
 
+test('No text is offered to a phone that no text reaches', async () => {
+  answer(contacts.get, contact({ unreachable_at: '2026-11-20T15:00:00.000Z' }));
+  openScreen(path);
+  await expect.element(page.getByRole('button', { name: texts.link.copy })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.link.send })).not.toBeInTheDocument();
+});
+
 test('A link that waits for a lawful hour is said to go out then', async () => {
   answer(contactPage.sendLink, { message_id: id(12), goes_out_at: '2099-11-20T15:00:00.000Z' });
   openScreen(path);

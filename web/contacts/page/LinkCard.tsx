@@ -55,7 +55,7 @@ export function LinkCard({ contact, details }: { contact: Contact; details: Cont
     onError: (error) => warn(`${texts.closeFailed} ${sentenceOf(error)}`),
   });
   const mayEdit = hasRole(useShop().user, 'manager');
-  const maySend = mayEdit && contact.consent === 'consented' && !contact.archived_at;
+  const maySend = mayEdit && contact.consent === 'consented' && !contact.archived_at && !contact.unreachable_at;
   return (
     <Card title={texts.title}>
       <p>{texts.detail}</p>
