@@ -43,6 +43,9 @@ test.each([
   [{ phone: '555' }, { phone: contactErrors.phone }],
   [{ zip_code: '0410' }, { zip_code: fieldTexts.zip }],
   [{ how: 'Said yes', when: '2199-01-01' }, { when: contactErrors.attestationFuture }],
+  [{ how: 'Signed the card', when: '' }, { when: contactErrors.attestationWhen }],
+  [{ how: ' ', when: '' }, {}],
+  [{ consented: false, how: 'Signed the card', when: '' }, {}],
   [{}, {}],
 ])('The form reports %j before the request', (change, faults) => {
   expect(contactFaults({ ...valuesOf(null), phone: '2075550142', ...change }, true)).toEqual(faults);

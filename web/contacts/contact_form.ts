@@ -38,13 +38,19 @@ export function contactFaults(values: FormValues, isNew: boolean): Partial<Recor
   const { phone, email, zip_code, consented, how, when } = values;
   const email_fault = email.trim() ? emailFault(email) : null;
   const zip_fault = zipFault(zip_code);
-  const isLate = consented && how.trim() !== '' && when > localDay();
+  // Without its date, an attestation would not be sent, and nobody would be told.
+  const when_fault = consented && how.trim() !== '' ? whenFault(when) : null;
   return {
     ...(isNew && phone.replace(/\D/g, '').length < 7 ? { phone: contactErrors.phone } : {}),
     ...(email_fault ? { email: email_fault } : {}),
     ...(zip_fault ? { zip_code: zip_fault } : {}),
-    ...(isLate ? { when: contactErrors.attestationFuture } : {}),
+    ...(when_fault ? { when: when_fault } : {}),
   };
+}
+
+function whenFault(when: string): string | null {
+  if (when === '') return contactErrors.attestationWhen;
+  return when > localDay() ? contactErrors.attestationFuture : null;
 }
 
 /** The call's body. Consent is sent only if this form can give it: for a new contact, or one who needs confirmation. */
