@@ -15,7 +15,7 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { addCouponContact, couponShop, sendCouponTo } from '#test/coupons.ts';
 import { messagesOf } from '#test/messages.ts';
-import { audited, contactRows } from '#test/rows.ts';
+import { audited, contactRows, holdOpen, untilWaiting } from '#test/rows.ts';
 import { issueCoupons } from './coupons.ts';
 import { brokenPromise } from './offers/promise.rules.ts';
 
@@ -158,6 +158,28 @@ test('A process that is killed between two batches of a campaign leaves no conta
   expect(await counts()).toEqual({ issues: recipients / 2, contacts: recipients / 2, texts: recipients / 2 });
   await queueCampaign(ctx, campaign_id ?? '', { linkBase: 'http://127.0.0.1', onQueued: issueCoupons });
   expect(await counts()).toEqual({ issues: recipients, contacts: recipients, texts: recipients });
+});
+
+test('Campaigns to two audiences with one coupon that are queued at the same moment text each contact once', async () => {
+  const { shop } = await couponShop(t, 3);
+  const { coupon_id } = (await create({ ...WORDS, expires_after_days: 7 }, shop)).body;
+  const campaignIds = [];
+  for (const audience of [{}, { language: 'en' as const }]) {
+    const { body } = await send(shop, { coupon_id, audience });
+    campaignIds.push(body.campaign_id ?? '');
+  }
+  // As in two worker processes: the coupons can be issued once both have come that far, or wait for each other.
+  const commit = await holdOpen(t, 'select from coupon_offers where coupon_id = $1 for update', [coupon_id]);
+  const ctx = machineCtx(t.db, shop.companyId, NOON, openLog('silent'));
+  const how = { linkBase: 'http://127.0.0.1', onQueued: issueCoupons };
+  const queued = Promise.all(campaignIds.map((campaign_id) => queueCampaign(ctx, campaign_id, how)));
+  await Promise.race([queued, untilWaiting(t, 2)]).finally(commit);
+  await queued;
+  const { rows } = await t.owner.query(
+    'select count(*)::int as texts, count(distinct loyalty_customer_id)::int as contacts from messages where campaign_id = any($1)',
+    [campaignIds],
+  );
+  expect(rows).toEqual([{ texts: 3, contacts: 3 }]);
 });
 
 test('An archived or expired coupon, or one that expires before the campaign, is not sent', async () => {

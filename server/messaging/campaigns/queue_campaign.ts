@@ -7,6 +7,7 @@ import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { insertLinks } from '../links/links.sql.ts';
 import { wakeSender, wakeSenderAt } from '../sending/claim/wake.ts';
 import { type AudienceRules, countWithWords } from './audience/audience.sql.ts';
+import { holdSameCoupon } from './audience/same_coupon.sql.ts';
 import { holdSameWords, listCampaignsWithWords, shareWords } from './audience/same_words.sql.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import { makeMessages } from './make_messages.ts';
@@ -119,7 +120,9 @@ async function queueNext(
 ): Promise<boolean> {
   const { campaign_id, coupon_id, now } = run;
   if (!(await holdTurn(t, campaign_id, turn))) return false;
-  const recipients = await listRecipients(t, { ...run, ...stretch, rules: await rulesNow(t, run) });
+  const rules = await rulesNow(t, run);
+  if (coupon_id !== null) await holdSameCoupon(t, { coupon_id, campaign_id });
+  const recipients = await listRecipients(t, { ...run, ...stretch, rules });
   const { messages, links } = makeMessages(run, recipients);
   await insertMessages(t, messages, run);
   await insertLinks(t, links, now);
