@@ -153,6 +153,23 @@ test('What was exported is remembered for each format, and what changed or went 
 const setNames = (target: 'quickbooks' | 'xero', names: object[], token = maple.manager) =>
   call(t, token, invoiceExports.setBookNames, { body: { target, names: names as never } });
 
+test('An exported document that turned out to be no invoice is shown as gone, and is not exported again', async () => {
+  const item = await desk.addItem('Quince');
+  const other = await posted([{ item, quantity: 1, unit_price: 4 }], { total: 4, date: '2025-03-04' });
+  const days = { from: '2025-03-01', to: '2025-03-31' };
+  await fileOf('csv', 'new', days);
+  await desk.unpost(other);
+  const params = { invoice_id: other.invoice_id };
+  expect((await call(t, maple.manager, kinds.set, { params, body: { kind: 'other' } })).status).toBe(200);
+  for (const kind of ['all', 'invoice']) {
+    const { counts, documents } = await preview('csv', { ...days, kind });
+    expect(counts).toMatchObject({ gone: 1, new: 0, changed: 0, exported: 0 });
+    expect(documents).toMatchObject([{ invoice_id: other.invoice_id, kind: 'invoice', mark: 'gone' }]);
+  }
+  expect((await preview('csv', { ...days, kind: 'credit_memo' })).documents).toEqual([]);
+  expect((await start('csv', 'all', days)).body).toMatchObject({ code: 'nothing' });
+});
+
 test('Bills for QuickBooks and Xero have the accounts of their categories and the vendors’ names there, and add up', async () => {
   const names = [
     { kind: 'setting', name: 'account', book_name: '5000' },

@@ -17,7 +17,10 @@ export interface SelectedDocument {
 /** The date of the invoice `i` of the company `c`, or the day at the shop when it was posted or, before that, uploaded. */
 export const DAY_OF_DOCUMENT = sql`coalesce(i.date, (coalesce(i.posted_at, i.uploaded_at) at time zone c.time_zone)::date)`;
 
-/** The documents `i` of a selection, posted or exported before, with what is known of their last export in this format. */
+/**
+ * The documents `i` of a selection, posted or exported before, with what is known of their last export in this format. What a user said since
+ * to be no invoice is gone from the books, as what is no longer posted is.
+ */
 function selected(t: Tenant, { format, from, to, vendor_id, kind }: Selection) {
   return sql`
     with last as (
@@ -26,18 +29,19 @@ function selected(t: Tenant, { format, from, to, vendor_id, kind }: Selection) {
       where x.company_id = ${t.companyId} and e.format = ${format} and e.state in ('ready', 'deleted')
       order by x.invoice_id, e.requested_at desc, e.export_id desc
     ), dated as (
-      select i.*, ${DAY_OF_DOCUMENT} as day from invoices i join companies c on c.company_id = i.company_id
+      select i.*, ${DAY_OF_DOCUMENT} as day, i.kind in ('invoice', 'credit_memo') and i.status = 'posted' as is_booked,
+        case i.kind when 'credit_memo' then 'credit_memo' else 'invoice' end as exported_kind
+      from invoices i join companies c on c.company_id = i.company_id
       where i.company_id = ${t.companyId}
     ), marked as (
       select i.*,
-        case when i.status <> 'posted' then 'gone' when last.invoice_id is null then 'new'
+        case when not i.is_booked then 'gone' when last.invoice_id is null then 'new'
           when last.version <> i.version then 'changed' else 'exported' end as mark
       from dated i left join last on last.invoice_id = i.invoice_id
-      where i.company_id = ${t.companyId} and i.kind in ('invoice', 'credit_memo') and not i.is_sample
-        and (i.status = 'posted' or last.invoice_id is not null)
+      where i.company_id = ${t.companyId} and not i.is_sample and (i.is_booked or last.invoice_id is not null)
         and i.day between ${from}::date and ${to}::date
         ${vendor_id ? sql`and i.vendor_id = ${vendor_id}` : sql``}
-        ${kind === 'all' ? sql`` : sql`and i.kind = ${kind}`}
+        ${kind === 'all' ? sql`` : sql`and i.exported_kind = ${kind}`}
     )`;
 }
 
@@ -45,7 +49,7 @@ function selected(t: Tenant, { format, from, to, vendor_id, kind }: Selection) {
 export async function countSelected(t: Tenant, selection: Selection) {
   const { rows } = await sql<{ mark: ExportMark; n: number; credit_memos: number }>`
     ${selected(t, selection)} select mark, count(*)::int as n,
-      (count(*) filter (where kind = 'credit_memo' and mark <> 'gone'))::int as credit_memos
+      (count(*) filter (where exported_kind = 'credit_memo' and mark <> 'gone'))::int as credit_memos
     from marked group by mark`.execute(t.db);
   return rows;
 }
@@ -64,7 +68,7 @@ export async function listSelected(
 ): Promise<SelectedDocument[]> {
   const isPreview = scope === 'preview';
   const { rows } = await sql<SelectedDocument>`
-    ${selected(t, selection)} select m.invoice_id, m.kind, m.vendor, m.number, m.day::text as day,
+    ${selected(t, selection)} select m.invoice_id, m.exported_kind as kind, m.vendor, m.number, m.day::text as day,
       coalesce(m.currency, c.currency) as currency, m.total_cents, m.version, m.mark
     from marked m join companies c on c.company_id = m.company_id
     ${isPreview ? sql`` : sql`where m.mark = any(${[...SCOPES[scope]]}::text[])`}
