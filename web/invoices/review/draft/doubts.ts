@@ -191,15 +191,15 @@ function headerReason(
 ): DoubtReason | null {
   const text = draft.header[field];
   if (!isValid(field, text)) return 'not_a_number';
-  if (field === 'exchange_rate') return needsRate(draft, own) ? 'missing_rate' : null;
+  if (field === 'exchange_rate') return needsRate(invoice, draft, own) ? 'missing_rate' : null;
   const said = invoice.fields[field];
   if (!said?.in_doubt || draft.confirmed.includes(field) || !sameText(field, text, base.header[field])) return null;
   return text.trim() === '' ? 'missing' : (said.note ?? 'low_confidence');
 }
 
-/** The amounts are in another currency, and nobody has said what it is worth. */
-export function needsRate({ header }: InvoiceDraft, own: string): boolean {
-  return isForeign(header.currency.trim(), own) && header.exchange_rate.trim() === '';
+/** The amounts are in another currency, and nobody has said what it is worth. A packing slip is posted without money. */
+export function needsRate({ kind }: Pick<Invoice, 'kind'>, { header }: InvoiceDraft, own: string): boolean {
+  return kind !== 'packing_slip' && isForeign(header.currency.trim(), own) && header.exchange_rate.trim() === '';
 }
 
 /** Cells whose value was calculated and not changed since: no page shows it. */

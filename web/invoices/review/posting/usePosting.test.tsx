@@ -53,3 +53,15 @@ test('A posting that succeeds does not scroll the screen to which the user has g
   await postAndGoOn();
   expect(scroll).not.toHaveBeenCalled();
 });
+
+test.each(['CAD', null])('A packing slip is posted without a currency or an exchange rate (%s)', async (currency) => {
+  const line = testLine(1, { unit_price: null, amount: null });
+  const none = { total: null, subtotal: null, fees: null, adds_up: null };
+  const slip = testInvoice([line], { ...none, currency, kind: 'packing_slip', pages: [] });
+  answer(invoices.get, slip);
+  answer(invoices.post, { ...slip, status: 'posted', posted_at: '2026-11-20T15:00:00Z', version: 2 });
+  openScreen(`/invoices/${slip.invoice_id}`);
+  await expect.element(page.getByText(reviewTexts.page.allChecked)).toBeVisible();
+  await page.getByRole('button', { name: button }).click();
+  await expect.poll(() => sentTo(invoices.post)).toHaveLength(1);
+});

@@ -34,15 +34,18 @@ type Stopped = { by: 'here' } | { by: 'server'; obstacle: Obstacle };
 
 /** The first fault that blocks posting, found before the request; null if there is none. */
 export function obstacleOf(review: Pick<InvoiceReview, 'state'>, doubts: Doubt[], own: string): Obstacle | null {
-  const { draft } = review.state;
+  const { said, draft } = review.state;
   const texts = reviewTexts.post;
+  // A packing slip is posted without money.
+  const needed =
+    said.kind === 'packing_slip' ? (['vendor', 'date'] as const) : (['vendor', 'date', 'currency'] as const);
   if (draft.lines.length === 0) return { sentence: texts.noLinesToPost, cell: null };
   const unreadable = doubts.filter((doubt) => doubt.reason === 'not_a_number');
   if (unreadable[0]) return { sentence: texts.notNumbers(unreadable.length), cell: unreadable[0].cell };
-  for (const field of ['vendor', 'date', 'currency'] as const) {
+  for (const field of needed) {
     if (draft.header[field].trim() === '') return { sentence: texts.missing[field], cell: cellId(null, field) };
   }
-  if (needsRate(draft, own)) {
+  if (needsRate(said, draft, own)) {
     const sentence = texts.rateMissing(draft.header.currency.trim(), own);
     return { sentence, cell: cellId(null, 'exchange_rate') };
   }
