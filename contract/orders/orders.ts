@@ -91,10 +91,17 @@ export const orders = {
   listOrderable: endpoint({
     method: 'GET',
     path: '/purchase-orders/items',
-    summary: 'List the items that a vendor sells, and those of the order that is edited',
+    summary:
+      'List the items that a vendor sells and those of the order that is edited, or other items that can be ordered',
     access: 'invoice_scanning',
     /** On hand, incoming and par level are those of the location, or of the company; what comes by the order that is edited is not counted. */
-    query: z.object({ vendor_id: Id, location_id: Id.optional(), order_id: Id.optional() }),
+    query: z.object({
+      vendor_id: Id,
+      location_id: Id.optional(),
+      order_id: Id.optional(),
+      /** Instead the first items with these words that the vendor is not known to sell; empty: any. */
+      others: z.string().trim().max(SEARCH_MAX).optional(),
+    }),
     reply: z.object({
       items: z.array(Orderable),
     }),

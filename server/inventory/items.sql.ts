@@ -168,7 +168,8 @@ export function findItems(t: Tenant, search: string, limit: number) {
     .execute();
 }
 
-function matches(search: string) {
+/** Whether the name of an item `i` has the words, or its SKU or barcode is exactly that. */
+export function matches(search: string) {
   const words = nameKey(search);
   const hasWords =
     words === '' ? sql<boolean>`false` : sql<boolean>`i.name_key like ${containing(words).replaceAll(' ', '%')}`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { itemsByLocation } from '#server/inventory/inventory.ts';
+import { itemsByLocation, matches } from '#server/inventory/inventory.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { ON_THE_WAY } from './suggestions/incoming.sql.ts';
 
@@ -29,15 +29,30 @@ const onOrder = (t: Tenant, orderId: string | undefined) => sql`
   select null, l.item_id, l.code, l.description, l.unit, l.pack, l.stock_per_unit, l.unit_price, null, null
   from purchase_order_lines l where l.company_id = ${t.companyId} and l.order_id = ${orderId ?? null}::uuid`;
 
-/** What the vendor sells of the shop's active items: of each, the way in which it was bought last, if that is known. */
+const OTHERS_MAX = 20;
+
+/** Items with these words that the vendor is not known to sell: in stock units, whose price nobody knows. */
+const notSoldBy = (t: Tenant, vendorId: string, words: string) => sql`(
+  select i.item_id, null as code, i.name as description, i.stock_unit as unit, null as pack, 1 as stock_per_unit,
+    null::numeric as last_unit_price, null::date as last_on, null::timestamptz as learned_at
+  from items i where i.company_id = ${t.companyId} and i.is_active and ${words === '' ? sql`true` : matches(words)}
+    and not exists (select from ${SOLD_BY(t)} sold where sold.vendor_id = ${vendorId} and sold.item_id = i.item_id)
+  order by i.name_key, i.item_id limit ${sql.lit(OTHERS_MAX)})`;
+
+/**
+ * What the vendor sells of the shop's active items: of each, the way in which it was bought last, if that is known. Instead, with the words of
+ * `others`, what it is not known to sell.
+ */
 export async function listOrderable(
   t: Tenant,
   vendorId: string,
   {
     location_id: locationId,
     order_id: edited,
-  }: { location_id?: string | undefined; order_id?: string | undefined } = {},
+    others,
+  }: { location_id?: string | undefined; order_id?: string | undefined; others?: string | undefined } = {},
 ) {
+  const sold = sql`(select * from ${SOLD_BY(t)} sold where sold.vendor_id = ${vendorId} union all ${onOrder(t, edited)})`;
   const here = (name: string) => sql`${sql.ref(locationId ? `p.${name}` : `i.${name}`)}::float8`;
   const { rows } = await sql<{
     item_id: string;
@@ -57,7 +72,7 @@ export async function listOrderable(
     select distinct on (i.name_key, i.item_id) i.item_id, i.name as item, i.stock_unit, vi.code, vi.description, s.unit, s.pack,
       s.stock_per_unit::float8 as stock_per_unit, s.unit_price::float8 as unit_price, coalesce(${here('on_hand')}, 0) as on_hand,
       round(coalesce(n.quantity, 0), 4)::float8 as incoming, ${here('par_level')} as par_level
-    from (select * from ${SOLD_BY(t)} sold where sold.vendor_id = ${vendorId} union all ${onOrder(t, edited)}) vi
+    from ${others === undefined ? sold : notSoldBy(t, vendorId, others)} vi
     join items i on i.company_id = ${t.companyId} and i.item_id = vi.item_id and i.is_active
     cross join lateral (select ${ORDERED_AS}) s
     ${locationId ? sql`left join (${itemsByLocation(t, locationId)}) p on p.item_id = i.item_id` : sql``}

@@ -2,37 +2,34 @@ import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Big from 'big.js';
 import { type Ref, useState } from 'react';
-import { inventory } from '#contract/inventory/inventory.ts';
-import type { Item } from '#contract/inventory/items.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
-import type { Orderable } from '#contract/orders/orders.ts';
+import { type Orderable, orders } from '#contract/orders/orders.ts';
 import { unitsToHold } from '#contract/orders/units.ts';
 import { q } from '../../query.ts';
 import classes from './OrderScreen.module.css';
 import type { OrderDraftLine } from './order_draft.ts';
 
-const FOUND_MAX = 20;
-
 interface AddLineProps {
   ref: Ref<HTMLInputElement>;
   /** What the vendor sells. */
   sold: readonly Orderable[];
-  /** Where it is delivered, if the company has several locations. */
-  here: { location_id?: string };
+  /** Whose order it is and, if the company has several locations, where it is delivered. */
+  order: { vendor_id: string; order_id: string; location_id?: string };
   isTaken: (item_id: string) => boolean;
   onAdd: (line: OrderDraftLine) => void;
 }
 
 /** Chooses another item to order: first of those that the vendor sells, then of all that the shop keeps. */
-export function AddLine({ ref, sold, here, isTaken, onAdd }: AddLineProps) {
+export function AddLine({ ref, sold, order, isTaken, onAdd }: AddLineProps) {
   const [search, setSearch] = useState('');
+  // An item that this vendor is not known to sell is ordered in stock units.
   const { data: found } = useQuery({
-    ...q(inventory.listItems, { query: { search: search.trim(), limit: FOUND_MAX, ...here } }),
+    ...q(orders.listOrderable, { query: { ...order, others: search.trim() } }),
     placeholderData: keepPreviousData,
   });
   const isSold = new Set(sold.map(({ item_id }) => item_id));
   const own = sold.filter(({ item_id }) => !isTaken(item_id));
-  const others = (found?.items ?? []).filter(({ item_id }) => !isSold.has(item_id) && !isTaken(item_id)).map(plainly);
+  const others = (found?.items ?? []).filter(({ item_id }) => !isSold.has(item_id) && !isTaken(item_id));
   const optionsOf = (items: readonly Orderable[]) =>
     items.map(({ item_id, item }) => ({ value: item_id, label: item }));
   return (
@@ -57,21 +54,6 @@ export function AddLine({ ref, sold, here, isTaken, onAdd }: AddLineProps) {
       nothingFoundMessage={texts.addLineNone}
     />
   );
-}
-
-/** An item that this vendor is not known to sell is ordered in stock units. */
-function plainly({ item_id, name, stock_unit, on_hand, par_level }: Item): Orderable {
-  const stock = { on_hand, incoming: 0, par_level };
-  return {
-    item_id,
-    item: name,
-    stock_unit,
-    unit: stock_unit,
-    pack: null,
-    stock_per_unit: 1,
-    unit_price: null,
-    ...stock,
-  };
 }
 
 /** As many units as fill it to its par level. */

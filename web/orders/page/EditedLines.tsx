@@ -25,8 +25,8 @@ interface EditedLinesProps {
 
 /** The lines of an order as fields, and the other items to add. */
 export function EditedLines({ order_id, vendor_id, location_id, currency, lines, onChange }: EditedLinesProps) {
-  const here = useHasLocations() ? { location_id } : {};
-  const { data } = useQuery(q(orders.listOrderable, { query: { vendor_id, order_id, ...here } }));
+  const order = { vendor_id, order_id, ...(useHasLocations() ? { location_id } : {}) };
+  const { data } = useQuery(q(orders.listOrderable, { query: order }));
   const tellWithUndo = useUndo();
   const add = useRef<HTMLInputElement>(null);
   const remove = (line: OrderDraftLine, at: number) => {
@@ -64,7 +64,7 @@ export function EditedLines({ order_id, vendor_id, location_id, currency, lines,
       <AddLine
         ref={add}
         sold={data?.items ?? []}
-        here={here}
+        order={order}
         isTaken={(item_id) => lines.some((line) => line.item_id === item_id)}
         onAdd={(line) => onChange((now) => [...now, line])}
       />

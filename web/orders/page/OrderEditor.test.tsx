@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inventory } from '#contract/inventory/inventory.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
@@ -9,9 +8,9 @@ import { waiting } from '#contract/shell/waiting.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { takeEvent } from '../../live/live_events.ts';
 import { queryClient } from '../../query.ts';
-import { answerNoCredits, answerNoItems } from '../../testing/empty_lists.ts';
+import { answerNoCredits } from '../../testing/empty_lists.ts';
 import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
-import { id, item } from '../../testing/samples.ts';
+import { id } from '../../testing/samples.ts';
 import { openApp, openScreen, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
@@ -36,7 +35,6 @@ const quantityOf = (item: string) => page.getByRole('textbox', { name: texts.qua
 async function openEditor(lines = ORDER.lines) {
   answer(orders.get, { ...ORDER, lines });
   answer(orders.listOrderable, { items: [OAT_MILK] });
-  answerNoItems();
   const screen = openScreen(`/orders/${ORDER.order_id}`);
   await expect.element(quantityOf('Oat milk')).toHaveValue('4');
   return screen;
@@ -125,7 +123,6 @@ test('Undoing the removal of a line does not repeat an item that was added again
 
 test('An item that is added is filled to par with what is on the way to it by other orders', async () => {
   answer(orders.get, { ...ORDER, lines: [RYE] });
-  answerNoItems();
   answer(orders.listOrderable, { items: [{ ...OAT_MILK, on_hand: 2, incoming: 12, par_level: 24 }] });
   openScreen(`/orders/${ORDER.order_id}`);
   await page.getByRole('combobox', { name: texts.addLine }).click();
@@ -137,7 +134,6 @@ test('An item that is added is filled to par with what is on the way to it by ot
 test('An item that is added fills its par level with the fewest units, also where a unit is a repeating fraction of the stock unit', async () => {
   answer(orders.get, { ...ORDER, lines: [RYE] });
   const cups = { item: 'Paper cups', stock_unit: 'dozen', unit: 'EA', stock_per_unit: 0.0833333333 };
-  answerNoItems();
   answer(orders.listOrderable, { items: [{ ...OAT_MILK, ...cups, par_level: 2 }] });
   openScreen(`/orders/${ORDER.order_id}`);
   await page.getByRole('combobox', { name: texts.addLine }).click();
@@ -208,7 +204,6 @@ test('Canceling an order asks again what waits for a user', async () => {
   answerShell();
   answer(orders.get, ORDER);
   answer(orders.listOrderable, { items: [OAT_MILK] });
-  answerNoItems();
   signIn();
   openApp(`/orders/${ORDER.order_id}`);
   await expect.element(page.getByRole('button', { name: texts.cancel })).toBeVisible();
@@ -239,7 +234,6 @@ test('What is typed while an order is saved stays, and a draft is not sent witho
 test('What is typed while the changes of a sent order are saved stays', async () => {
   answer(orders.get, SENT);
   answer(orders.listOrderable, { items: [OAT_MILK] });
-  answerNoItems();
   openScreen(`/orders/${ORDER.order_id}`);
   await page.getByRole('button', { name: texts.moreActions }).click();
   await page.getByRole('menuitem', { name: texts.change }).click();
@@ -280,7 +274,6 @@ test('The removal of a line can be undone only while its order is open', async (
 test('Saving that ends late closes only the form from which it began', async () => {
   answer(orders.get, SENT);
   answer(orders.listOrderable, { items: [OAT_MILK] });
-  answerNoItems();
   openScreen(`/orders/${ORDER.order_id}`);
   const change = async () => {
     await page.getByRole('button', { name: texts.moreActions }).click();
@@ -320,18 +313,17 @@ test('A quantity that is no number is not saved as another one, and its line is 
 
 test('Any item of the company can be ordered, with the unit, the pack and the price that the vendor quoted', async () => {
   await openEditor();
-  answer(inventory.listItems, {
-    items: [
-      item({ item_id: id(21) }),
-      item({ item_id: id(24), name: 'Flour', stock_unit: 'lb', on_hand: 5, par_level: 55 }),
-    ],
-    total_count: 2,
-  });
+  const flour = { unit: 'lb', stock_per_unit: 1, unit_price: null, on_hand: 5, incoming: 20, par_level: 55 };
+  answerBy(orders.listOrderable, ({ query: { others } }) => ({
+    items: [OAT_MILK, ...(others ? [{ ...OAT_MILK, ...flour, item_id: id(24), item: 'Flour', stock_unit: 'lb' }] : [])],
+  }));
   await page.getByRole('combobox', { name: texts.addLine }).fill('Flo');
   await page.getByRole('option', { name: 'Flour' }).click();
-  await expect.element(quantityOf('Flour')).toHaveValue('50');
+  // Another vendor brings some of it.
+  await expect.element(quantityOf('Flour')).toHaveValue('30');
   const line = page.getByRole('listitem').filter({ hasText: 'Flour' });
   await expect.element(line.getByText(texts.stock('5', '55', 'lb'))).toBeVisible();
+  await expect.element(line.getByText(texts.onTheWay('20'))).toBeVisible();
   await line.getByRole('button', { name: texts.lineDetails.change('Flour') }).click();
   await line.getByRole('textbox', { name: texts.lineDetails.unit, exact: true }).fill('BAG');
   await line.getByRole('textbox', { name: texts.lineDetails.pack }).fill('25 lb');
@@ -358,7 +350,6 @@ test('A line says what is on hand, wanted and on the way, and what one unit hold
   });
   const stock = { on_hand: 2, incoming: 12, par_level: 24 };
   answer(orders.listOrderable, { items: [{ ...OAT_MILK, ...stock }] });
-  answerNoItems();
   openScreen(`/orders/${ORDER.order_id}`);
   const line = page.getByRole('listitem').filter({ hasText: 'Oat milk' });
   await expect.element(line.getByText(texts.stock('2', '24', 'ea'))).toBeVisible();
@@ -372,7 +363,6 @@ test('A line says what is on hand, wanted and on the way, and what one unit hold
 test('A sent order in which nothing was typed is closed by saving it, and stays the version that the vendor has', async () => {
   answer(orders.get, SENT);
   answer(orders.listOrderable, { items: [OAT_MILK] });
-  answerNoItems();
   openScreen(`/orders/${ORDER.order_id}`);
   await page.getByRole('button', { name: texts.moreActions }).click();
   await page.getByRole('menuitem', { name: texts.change }).click();
