@@ -17,6 +17,7 @@ import { focusFault } from '../../ui/fields/focus_fault.ts';
 import { entryFault } from '../item/ledger/on_hand_after.ts';
 import { PackedQuantityField } from '../packs/PackedQuantityField.tsx';
 import { usePackedQuantity } from '../packs/usePackedQuantity.ts';
+import { useStockAt } from '../useStockAt.ts';
 import { ReasonTiles } from './ReasonTiles.tsx';
 import { refreshStock, undoWriteOff } from './undo_write_off.ts';
 import classes from './WriteOff.module.css';
@@ -43,6 +44,7 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
   const [location, setLocation] = useState('');
   const [lotId, setLotId] = useState('');
   const [asked, setAsked] = useState(false);
+  const onHand = useStockAt(item, location);
   const unit = format.unit(item.stock_unit);
   const fault = entryFault(reason ?? 'wasted', entered);
 
@@ -75,7 +77,9 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
       <div className={classes.chosen}>
         <div>
           <div className={classes.name}>{item.name}</div>
-          <div className={classes.quiet}>{texts.onHand(format.stock(item.on_hand), unit)}</div>
+          {onHand === undefined ? null : (
+            <div className={classes.quiet}>{texts.onHand(format.stock(onHand), unit)}</div>
+          )}
         </div>
         <Button variant="default" size="md" onClick={onEnd}>
           {texts.another}
@@ -119,9 +123,9 @@ export function WriteOffForm({ item, onEnd }: WriteOffFormProps) {
         </div>
       </PackedQuantityField>
       <ReasonTiles value={reason} onChange={setReason} error={asked && !reason ? texts.reasonNeeded : null} />
-      {entered !== null && entered > item.on_hand ? (
+      {entered !== null && onHand !== undefined && entered > onHand ? (
         <p className={classes.worth} aria-live="polite">
-          {texts.onlyOnHand(format.stock(item.on_hand), unit)}
+          {texts.onlyOnHand(format.stock(onHand), unit)}
         </p>
       ) : null}
       {entered !== null && item.average_cost !== null ? (

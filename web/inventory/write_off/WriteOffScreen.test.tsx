@@ -5,6 +5,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { writeOffTexts as texts } from '#contract/inventory/movements/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { packTexts } from '#contract/inventory/packs.texts.ts';
+import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { answerNoItems } from '../../testing/empty_lists.ts';
 import { id, item } from '../../testing/samples.ts';
@@ -74,6 +75,27 @@ test('More than is on hand can be written off, and the form says how much there 
   await expect.element(page.getByText(texts.onlyOnHand('12', 'each'))).not.toBeInTheDocument();
   await page.getByRole('textbox').fill('1,200');
   await expect.element(page.getByText(texts.onlyOnHand('12', 'each'))).toBeVisible();
+});
+
+test('With several locations, the form says what is on hand at the one where it is written off', async () => {
+  answer(writeOffs.listRecent, { write_offs: [] });
+  answer(inventory.listItems, { items: [MILK], total_count: 1 });
+  const there = { in_transit: 0, par_level: null, reorder_point: null, is_low: false };
+  const stock = [
+    { location_id: id(3), location: 'Main location', on_hand: 0, ...there },
+    { location_id: id(4), location: 'Kiosk', on_hand: 12, ...there },
+  ];
+  answer(inventory.getItem, { ...MILK, stock, costs: [], vendor_items: [], velocity: null });
+  const locations = stock.map(({ location_id, location }) => ({ location_id, name: location }));
+  openScreen('/inventory/write-off', { user: { locations } });
+  await finder.fill('036000291452');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.onHand('0', 'each'), { exact: true })).toBeVisible();
+  await page.getByRole('textbox').fill('3');
+  await expect.element(page.getByText(texts.onlyOnHand('0', 'each'))).toBeVisible();
+  await page.getByRole('combobox', { name: locationTexts.location }).selectOptions('Kiosk');
+  await expect.element(page.getByText(texts.onHand('12', 'each'), { exact: true })).toBeVisible();
+  await expect.element(page.getByText(texts.onlyOnHand('0', 'each'))).not.toBeInTheDocument();
 });
 
 test('A code that two items have chooses neither and offers both', async () => {

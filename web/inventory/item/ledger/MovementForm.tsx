@@ -13,7 +13,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { useFormat } from '../../../format.ts';
 import { invalidate, q } from '../../../query.ts';
-import { LocationSelect, useHasLocations } from '../../../shell/LocationSelect.tsx';
+import { LocationSelect } from '../../../shell/LocationSelect.tsx';
 import { hasRole, useShop } from '../../../shell/shop.ts';
 import { tell } from '../../../ui/dialogs/notify.ts';
 import { Failure } from '../../../ui/Failure.tsx';
@@ -23,6 +23,7 @@ import { LotFields, lotInput, NO_LOT } from '../../lots/LotFields.tsx';
 import { LotSelect } from '../../lots/LotSelect.tsx';
 import { PackedQuantityField } from '../../packs/PackedQuantityField.tsx';
 import { usePackedQuantity } from '../../packs/usePackedQuantity.ts';
+import { useStockAt } from '../../useStockAt.ts';
 import { isWriteOff, ReasonTiles } from '../../write_off/ReasonTiles.tsx';
 import classes from './MovementForm.module.css';
 import { entryFault, type ManualReason, onHandAfter } from './on_hand_after.ts';
@@ -57,7 +58,7 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
   const [location, setLocation] = useState('');
   const [lotId, setLotId] = useState('');
   const [lot, setLot] = useState(NO_LOT);
-  const onHand = useStockAt(item, location);
+  const onHand = useStockAt(item, location) ?? 0;
   const lotOnHand = useLotOnHand(item, lotId, location);
   const [asked, setAsked] = useState(false);
   const unit = format.unit(item.stock_unit);
@@ -156,15 +157,6 @@ function Fields({ item, reason: first, onClose }: Omit<MovementFormProps, 'opene
       </FormFoot>
     </form>
   );
-}
-
-/** What is on hand at a location; the item's own figure where there is only one. */
-function useStockAt(item: Item, locationId: string): number {
-  const enabled = useHasLocations();
-  const { data } = useQuery({ ...q(inventory.getItem, { params: { item_id: item.item_id } }), enabled });
-  if (!enabled) return item.on_hand;
-  const shown = data?.stock.find(({ location_id }) => location_id === locationId) ?? data?.stock[0];
-  return shown?.on_hand ?? 0;
 }
 
 /** What is at a location of the chosen lot, which others can have too; undefined while none is chosen. */
