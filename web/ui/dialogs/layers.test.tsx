@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { openRoutes } from '../../testing/screen.tsx';
 import { confirm } from './confirm.ts';
@@ -80,4 +80,31 @@ test('The question before unsaved words are left stands over a dialog, also the 
   expect(isOnTop(button(leavingTexts.leave))).toBe(true);
   await button(leavingTexts.leave).click();
   await expect.poll(screen.address).toBe('/elsewhere');
+});
+
+/** A long page whose bar stays at the top, with a dialog. */
+function LongPage() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <div style={{ height: 4000 }}>
+      <header style={{ position: 'sticky', top: 0 }}>
+        <button type="button" onClick={() => setOpened(true)}>
+          Open pages
+        </button>
+      </header>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Pages" />
+    </div>
+  );
+}
+
+test('The bar of a page that was scrolled stays in its place under a dialog', async () => {
+  openRoutes([{ path: '/', Component: LongPage }], '/');
+  await expect.element(button('Open pages')).toBeVisible();
+  const opener = button('Open pages').element() as HTMLElement;
+  opener.focus({ preventScroll: true });
+  window.scrollTo(0, 1000);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Pages' })).toBeVisible();
+  expect(window.scrollY).toBe(1000);
+  expect(opener.getBoundingClientRect().top).toBe(0);
 });
