@@ -65,3 +65,14 @@ test.each(['CAD', null])('A packing slip is posted without a currency or an exch
   await page.getByRole('button', { name: button }).click();
   await expect.poll(() => sentTo(invoices.post)).toHaveLength(1);
 });
+
+test('Why an invoice was not posted stands above the button that was pressed, also on a phone', async () => {
+  await page.viewport(390, 844);
+  refuse(invoices.post, 409, { code: 'changed', detail: 'Someone else changed it.' });
+  openScreen(`/invoices/${INVOICE.invoice_id}`);
+  await page.getByRole('button', { name: button }).click();
+  const reason = page.getByText('Someone else changed it.');
+  await expect.element(reason).toBeInViewport({ ratio: 1 });
+  const post = page.getByRole('button', { name: button }).element();
+  expect(post.getBoundingClientRect().top).toBeGreaterThan(reason.element().getBoundingClientRect().bottom);
+});
