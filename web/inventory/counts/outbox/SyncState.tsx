@@ -19,19 +19,27 @@ export function SyncState({ isQuiet = false }: { isQuiet?: boolean }) {
 }
 
 function Waiting({ count }: { count: number }) {
-  const { isRead, keeping, isSending, refusal } = useOutbox();
+  const { isRead, keeping, isSending, isStuck, refusal } = useOutbox();
   // The line is empty until the entries on the device were read, and it does not say "on this device" before a number is stored.
-  const isSaving = isSending || keeping > 0;
+  const stored = count - keeping;
+  // What waits for the connection stays as it is while it is tried again: the sheet below would jump with every try.
+  const isSaving = isStuck ? stored <= 0 : isSending || keeping > 0;
   const said = isRead ? texts.saved : '';
   const words =
-    count === 0 ? said : refusal ? texts.refused(count, refusal) : isSaving ? texts.sending : texts.kept(count);
+    count === 0 ? said : refusal ? texts.refused(count, refusal) : isSaving ? texts.sending : texts.kept(stored);
   const Icon = count > 0 ? (isSaving ? IconCloudUp : IconCloudOff) : isRead ? IconCloudCheck : null;
   return (
     <div className={classes.root} data-waiting={(count > 0 && !isSaving) || undefined}>
       {Icon ? <Icon size={20} aria-hidden /> : null}
       <span role="status">{words}</span>
       {count > 0 && !isSaving ? (
-        <Button size="compact-md" variant="default" className={classes.send ?? ''} onClick={() => void sendAll()}>
+        <Button
+          size="compact-md"
+          variant="default"
+          className={classes.send ?? ''}
+          loading={isSending}
+          onClick={() => void sendAll()}
+        >
           {texts.sendNow}
         </Button>
       ) : null}

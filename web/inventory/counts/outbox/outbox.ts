@@ -18,6 +18,8 @@ interface Outbox {
   /** How many entries the device has not stored yet. */
   keeping: number;
   isSending: boolean;
+  /** The last try failed and is made again by itself. Until one succeeds, the next tries say nothing new. */
+  isStuck: boolean;
   /** Why the server refused; null while it was not asked or not reached. */
   refusal: string | null;
   /** What the server refused by itself, and why: it is kept and does not stop the others. */
@@ -28,7 +30,16 @@ const AGAIN_MS = 5_000;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-let state: Outbox = { isRead: false, kept: [], sent: [], keeping: 0, isSending: false, refusal: null, refused: NONE };
+let state: Outbox = {
+  isRead: false,
+  kept: [],
+  sent: [],
+  keeping: 0,
+  isSending: false,
+  isStuck: false,
+  refusal: null,
+  refused: NONE,
+};
 let userId: string | null = null;
 /** Whose session it was when their list began. */
 let token: string | undefined;
@@ -50,7 +61,7 @@ export async function begin(user: string): Promise<void> {
   token = currentSession()?.token;
   if (userId === user) return void send();
   userId = user;
-  become({ isRead: false, kept: [], sent: [], refusal: null, refused: NONE });
+  become({ isRead: false, kept: [], sent: [], isStuck: false, refusal: null, refused: NONE });
   const kept = await listKept(user);
   if (userId !== user) return;
   const known = new Set(state.kept.map(({ entry_id }) => entry_id));
@@ -78,18 +89,20 @@ export function save(entry: Omit<KeptEntry, 'entry_id' | 'counted_at'>): string 
 async function send(): Promise<void> {
   if (state.isSending) return;
   clearTimeout(timer);
-  become({ isSending: true });
+  become({ isSending: true, isStuck: state.isStuck || !navigator.onLine });
   try {
     for (let next = nextOnes(); next.length > 0; next = nextOnes()) {
       // Another user can have signed in whose list has not begun yet: these are not theirs.
       if (currentSession()?.token !== token) return;
       await sendSome(next);
     }
-    become({ refusal: null });
+    become({ isStuck: false, refusal: null });
   } catch (error) {
     const isFull = error instanceof ApiFailure && error.status === ERROR_CODES.insufficient_storage;
+    const isAgain = isFull || !isRefusal(error);
     if (isRefusal(error)) become({ refusal: sentenceOf(error) });
-    if (isFull || !isRefusal(error)) timer = setTimeout(send, AGAIN_MS);
+    become({ isStuck: isAgain });
+    if (isAgain) timer = setTimeout(send, AGAIN_MS);
   } finally {
     become({ isSending: false });
   }

@@ -498,6 +498,23 @@ test('The screen says that a number is on the device only after the device has s
   await sendNow();
 });
 
+test('What waits for the connection is said without a pause while it is tried again', async () => {
+  isDown = true;
+  await openSheet();
+  await field('Ale').fill('7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(texts.kept(1))).toBeVisible();
+  const tried = sentTo(counts.addEntries).length;
+  const letGo = hold(counts.addEntries);
+  await field('Gin').fill('8');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sentTo(counts.addEntries).length).toBeGreaterThan(tried);
+  await expect.element(page.getByText(texts.kept(2))).toBeVisible();
+  expect(page.getByText(texts.sending).elements()).toEqual([]);
+  letGo();
+  await sendNow();
+});
+
 test('The screen does not say that everything is saved until the entries on the device were read', async () => {
   isDown = true;
   const left = { entry_id: id(95), count_id: COUNT.count_id, line_id: id(1), quantity: 7, user_id };
