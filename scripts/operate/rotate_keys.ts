@@ -12,9 +12,9 @@ import {
   type SealedRow,
   type SealedTable,
 } from '#server/operator/sealed.sql.ts';
-import { type AllCompanies, openDatabase } from '#server/platform/db/db.ts';
+import type { AllCompanies } from '#server/platform/db/db.ts';
 import { openSeals, type Seals } from '#server/platform/db/seal.ts';
-import { secretKey, secretKeys } from '#server/platform/db/secret.ts';
+import { requireSecret, secretKeys } from '#server/platform/db/secret.ts';
 import { StartError } from '#server/platform/start_error.ts';
 import { placeOfGrant } from '#server/pos/pos.ts';
 import { type Environment, runCommand, withAllCompanies } from '../lib/operator.ts';
@@ -29,7 +29,8 @@ if (import.meta.main) await runCommand(rotateKeys);
 export async function rotateKeys(args: string[], env: Environment): Promise<string> {
   if (args.length > 0) throw new StartError(USAGE);
   return withAllCompanies(env, async (companies, { config, ownerUrl }) => {
-    await requireOwnSecret(ownerUrl, secretKey(config));
+    // With another secret, everything would be sealed with a key that no process has.
+    await requireSecret(config, ownerUrl);
     const seals = openSeals(secretKeys(config));
     const [newest, ...older] = seals.keyIds;
     const before = await countSealed(companies);
@@ -69,16 +70,6 @@ async function rotate(
     await replaceSealed(companies, table, sealed);
     last = rows.at(-1);
     tell(sealed.length, rows.length - sealed.length);
-  }
-}
-
-/** With another secret, everything would be sealed with a key that no process has. */
-async function requireOwnSecret(url: string, key: string): Promise<void> {
-  const db = openDatabase({ url, assumeAppRole: true, secretKey: key, max: 1 });
-  try {
-    await db.check();
-  } finally {
-    await db.close();
   }
 }
 

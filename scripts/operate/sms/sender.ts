@@ -11,7 +11,7 @@ import { giveSender, removeSender } from '#server/messaging/sending/operator.ts'
 import { machineCtx } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
 import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
-import { secretKey } from '#server/platform/db/secret.ts';
+import { requireSecret, secretKey } from '#server/platform/db/secret.ts';
 import { openLog } from '#server/platform/log.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
 import { StartError } from '#server/platform/start_error.ts';
@@ -29,6 +29,7 @@ export async function sender(args: string[], env: Environment): Promise<string> 
   const { company, driver, address, per_second, per_day, remove } = readArguments(args);
   const { config, ownerUrl } = readOperatorConfig(env);
   const { company_id, name } = await findCompany(ownerUrl, company);
+  await requireSecret(config, ownerUrl);
   // As the owner: the product itself never removes a number.
   const db = openDatabase({ url: ownerUrl, assumeAppRole: false, secretKey: secretKey(config), max: 2 });
   try {

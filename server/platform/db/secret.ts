@@ -47,6 +47,18 @@ export function secretKey({ secret_key, data_dir }: SecretConfig): string {
   return secret_key ?? loadOrCreateSecret(join(data_dir, FILE));
 }
 
+/**
+ * The same for a command that must not make one: in a wrong folder, it would belong to no installation.
+ * @throws StartError when there is none
+ */
+export function existingSecret(config: SecretConfig): string {
+  const file = join(config.data_dir, FILE);
+  if (config.secret_key === undefined && readIfThere(file) === undefined) {
+    throw new StartError(`There is no secret in ${file}. Correct DATA_DIR, or start Counterbook there once.`);
+  }
+  return secretKey(config);
+}
+
 /** Every secret of the installation, the newest first: what is sealed with one of them can be opened. */
 export function secretKeys(config: SecretsConfig): string[] {
   return [...new Set([...config.signing_keys, secretKey(config)])];
