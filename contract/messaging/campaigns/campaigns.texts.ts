@@ -195,6 +195,7 @@ export const campaignTexts = {
     missing: {
       words: 'Write a message before you send it.',
       days: 'Correct the number of days before you send it.',
+      day: 'Complete or clear the date under “Joined since” before you send it.',
       time: 'Correct the date and time before you send it.',
       count: 'The recipients could not be counted. Try again before you send it.',
       faults: 'Fix what is listed above before you send it.',

@@ -6,7 +6,7 @@ import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts'
 import { call } from '../../api.ts';
 import { keyOf } from '../../query.ts';
 import { AudienceConditions } from './AudienceConditions.tsx';
-import { hasRefusedDays } from './refused_days.ts';
+import { hasRefused } from './refused.ts';
 import { SavedAudiences } from './SavedAudiences.tsx';
 import classes from './Sending.module.css';
 import { useDebounced } from './useDebounced.ts';
@@ -57,11 +57,11 @@ export function AudienceChoice({ audience, onChange }: AudienceChoiceProps) {
 
 function LiveCount({ audience }: { audience: Audience }) {
   const asked = useDebounced(audience, PAUSE_MS);
-  const isRefused = hasRefusedDays(audience);
+  const isRefused = hasRefused(audience);
   const { data, isError } = useQuery({
     queryKey: [...keyOf(audiences.count), asked],
     queryFn: ({ signal }) => call(audiences.count, { body: { audience: asked }, signal }),
-    enabled: !hasRefusedDays(asked),
+    enabled: !hasRefused(asked),
     placeholderData: keepPreviousData,
   });
   return (

@@ -13,7 +13,7 @@ import { templateTexts } from '#contract/messaging/templates/templates.texts.ts'
 import { program } from '#contract/program/program.ts';
 import { q } from '../../query.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
-import { daysOf, hasRefusedDays } from './refused_days.ts';
+import { dayOf, daysOf, hasRefusedDay, hasRefusedDays } from './refused.ts';
 import classes from './Sending.module.css';
 
 const texts = campaignTexts.audience;
@@ -98,8 +98,12 @@ function Joined({ audience, set }: GroupProps) {
       <TextInput
         type="date"
         label={texts.joinedSince}
-        value={audience.joined_since ?? ''}
-        onChange={(event) => set('joined_since', event.currentTarget.value)}
+        value={hasRefusedDay(audience) ? '' : (audience.joined_since ?? '')}
+        onChange={(event) => set('joined_since', dayOf(event.currentTarget))}
+        onBlur={(event) => {
+          // Nothing says so when the last part of a day is deleted, too.
+          if (hasRefusedDay(audience)) set('joined_since', dayOf(event.currentTarget));
+        }}
       />
       <Select
         label={texts.source}

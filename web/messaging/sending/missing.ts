@@ -1,5 +1,5 @@
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
-import { hasRefusedDays } from './refused_days.ts';
+import { hasRefusedDay, hasRefusedDays } from './refused.ts';
 import type { Choice } from './sending.ts';
 import type { usePreview } from './usePreview.ts';
 
@@ -17,6 +17,7 @@ interface Known {
 export function missingToSend({ hasWords, choice, timeFault, preview }: Known): string | null {
   if (!hasWords) return texts.words;
   if (hasRefusedDays(choice.audience)) return texts.days;
+  if (hasRefusedDay(choice.audience)) return texts.day;
   if (timeFault) return texts.time;
   if (preview.error && !preview.data) return texts.count;
   return preview.data && preview.data.faults.length > 0 ? texts.faults : null;

@@ -3,7 +3,7 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { call } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { keyOf } from '../../query.ts';
-import { hasRefusedDays } from './refused_days.ts';
+import { hasRefused } from './refused.ts';
 import { type Choice, choiceBody } from './sending.ts';
 import { isAlike, useDebounced } from './useDebounced.ts';
 
@@ -32,12 +32,12 @@ export function usePreview({ isOver, ...current }: Asked) {
         signal,
       });
     },
-    enabled: asked.words !== '' && !isOver && !hasRefusedDays(asked.choice.audience),
+    enabled: asked.words !== '' && !isOver && !hasRefused(asked.choice.audience),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const isCurrent =
-    !hasRefusedDays(current.choice.audience) &&
+    !hasRefused(current.choice.audience) &&
     !preview.isPlaceholderData &&
     !preview.isFetching &&
     isAlike(asked, current);

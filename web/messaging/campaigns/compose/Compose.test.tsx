@@ -134,6 +134,35 @@ test.each(['30 days', '4.5', '5000'])(
   },
 );
 
+test('A day that is deleted in part keeps the message from more customers', async () => {
+  open('custom');
+  answer(audiences.list, { audiences: [] });
+  answer(tags.list, { tags: [] });
+  answer(program.listSources, { sources: [] });
+  answer(campaigns.list, { campaigns: [], total_count: 0 });
+  answer(coupons.listOffers, { offers: [], total_count: 0 });
+  await words.fill('Soup');
+  const send = page.getByRole('button', { name: texts.summary.send(3) });
+  await page.getByText(texts.audience.some, { exact: true }).click();
+  const field = page.getByLabelText(texts.audience.joinedSince);
+  await field.fill('2026-11-02');
+  const lastAsked = () => sentTo(campaigns.preview).at(-1)?.body;
+  await expect.poll(lastAsked).toMatchObject({ audience: { joined_since: '2026-11-02' } });
+  await expect.element(send).toBeEnabled();
+
+  const asked = sentTo(campaigns.preview).length;
+  await field.click({ position: { x: 20, y: 10 } });
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(send).toHaveAccessibleDescription(missing.day);
+  await expect.element(send).toBeDisabled();
+  expect(sentTo(campaigns.preview)).toHaveLength(asked);
+
+  await field.fill('');
+  await words.click();
+  await expect.poll(lastAsked).toEqual({ message_body: 'Soup', audience: {} });
+  await expect.element(send).toBeEnabled();
+});
+
 test('A saved audience takes the place of a number of days that was refused', async () => {
   open('custom');
   const saved = { audience_id: id(91), name: 'Spanish', conditions: { language: 'es' as const } };
