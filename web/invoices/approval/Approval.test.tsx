@@ -47,6 +47,7 @@ test('On a phone an approver reads why, and refuses with a reason', async () => 
   await expect.element(page.getByText(/Oat milk costs 12% more than last time\./)).toBeVisible();
   const refused: Approval = { ...ASKED, ...DECIDED, status: 'refused', note: 'Too dear.' };
   answerBy(approvals.decide, () => ({ approval: refused }));
+  answer(invoices.get, testInvoice([testLine(1)], { approval: refused, version: 3 }));
   await page.getByRole('button', { name: texts.refuse }).click();
   const dialog = page.getByRole('dialog', { name: texts.refuseTitle });
   await dialog.getByRole('button', { name: texts.refuse }).click();
@@ -54,6 +55,9 @@ test('On a phone an approver reads why, and refuses with a reason', async () => 
   await dialog.getByRole('textbox', { name: texts.refuseReason }).fill('Too dear.');
   await dialog.getByRole('button', { name: texts.refuse }).click();
   await expect.element(page.getByText(texts.refusedDone)).toBeVisible();
+  // The document is of the same version as before.
+  await expect.element(page.getByText(texts.refusedTitle('maple', 'Nov 20, 2026'))).toBeVisible();
+  expect(page.getByRole('button', { name: texts.approve }).elements()).toEqual([]);
   expect(sentTo(approvals.decide).map(({ body }) => body)).toEqual([
     { decision: 'refused', note: 'Too dear.', version: 3 },
   ]);

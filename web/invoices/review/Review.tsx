@@ -123,7 +123,14 @@ export function Review({ invoice, refetch }: ReviewProps) {
           }
         />
         <Suspense>
-          <ReviewNotices review={review} mayEdit={mayEdit} mayReread={mayReread} decide={decisions} />
+          <ReviewNotices
+            review={review}
+            // An approval is no other version of the document.
+            approval={invoice.approval ?? null}
+            mayEdit={mayEdit}
+            mayReread={mayReread}
+            decide={decisions}
+          />
         </Suspense>
         {isPosted ? null : links}
         <ReviewContent

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import type { Approval } from '#contract/invoices/approvals.ts';
 import { isUndrawn, isUnread } from '#contract/invoices/reading/page_outcomes.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { tell } from '../../../ui/dialogs/notify.ts';
@@ -29,13 +30,15 @@ const StateNotice = lazy(async () => ({ default: (await import('./StateNotice.ts
 
 interface ReviewNoticesProps {
   review: InvoiceReview;
+  /** As it was loaded. */
+  approval: Approval | null;
   mayEdit: boolean;
   mayReread: boolean;
   decide: ReturnType<typeof useDecisions>;
 }
 
 /** The notices above the fields: the invoice's state, whether it is saved, and who can post it. */
-export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoticesProps) {
+export function ReviewNotices({ review, approval, mayEdit, mayReread, decide }: ReviewNoticesProps) {
   const { status, recovered } = review;
   const { said } = review.state;
   useEffect(() => {
@@ -99,9 +102,9 @@ export function ReviewNotices({ review, mayEdit, mayReread, decide }: ReviewNoti
           <KindNotice invoice={said} mayEdit={mayEdit} change={decide.change} onArchive={decide.archive} />
         </Suspense>
       )}
-      {said.approval && (said.status === 'needs_review' || said.status === 'posted') ? (
+      {approval && (said.status === 'needs_review' || said.status === 'posted') ? (
         <Suspense fallback={null}>
-          <ApprovalNotice invoice={said} approval={said.approval} />
+          <ApprovalNotice invoice={said} approval={approval} />
         </Suspense>
       ) : null}
       {said.status === 'needs_review' && mayReread ? (
