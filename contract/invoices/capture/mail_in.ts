@@ -118,7 +118,8 @@ export const mailIn = {
   accept: endpoint({
     method: 'POST',
     path: '/mail-in/mails/:mail_id/accept',
-    summary: 'Make invoices of the files of a waiting email; with always=true its sender is accepted from now on',
+    summary:
+      'Make invoices of the files of a waiting email; with always=true, which needs a manager, its sender is accepted from now on',
     access: 'invoice_scanning',
     params: MailParams,
     body: z.object({ always: z.boolean().default(false) }),

@@ -210,8 +210,10 @@ describe('An email of a stranger', () => {
     expect(mail).toMatchObject({ status: 'waiting', reason: 'unknown_sender', files: [{ invoice_id: null }] });
     expect(await countDocuments()).toBe(before);
     const params = { mail_id: mail.mail_id };
+    // Staff add the invoice, and only managers decide whose emails are accepted.
+    expect((await call(t, maple.staff, mailIn.accept, { params, body: { always: true } })).status).toBe(403);
     const answers = await Promise.all(
-      [maple.staff, maple.owner].map((user) => call(t, user, mailIn.accept, { params, body: { always: true } })),
+      [maple.manager, maple.owner].map((user) => call(t, user, mailIn.accept, { params, body: { always: true } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await countDocuments()).toBe(before + 1);

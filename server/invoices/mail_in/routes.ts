@@ -1,5 +1,6 @@
 import { mailInErrors } from '#contract/invoices/capture/mail_in.texts.ts';
 import { mailIn } from '#contract/invoices/capture/mail_in.ts';
+import { httpTexts } from '#contract/texts/http.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -30,7 +31,11 @@ export function register(app: AnyApp, { mailInAddress }: { mailInAddress?: Mailb
     changeMailIn(ctx, mailInAddress, (t) => removeSender(ctx, t, params.sender)),
   );
   bind(app, mailIn.list, (ctx, { query }) => ctx.tx((t) => listMails(t, query)));
-  bind(app, mailIn.accept, (ctx, { params, body }) => acceptMail(ctx, params.mail_id, body));
+  bind(app, mailIn.accept, (ctx, { params, body }) => {
+    // As with the list of senders.
+    if (body.always && ctx.role === 'staff') throw new AppError('forbidden', httpTexts.roleNeeded('manager'));
+    return acceptMail(ctx, params.mail_id, body);
+  });
   bind(app, mailIn.archive, (ctx, { params }) => archiveMail(ctx, params.mail_id));
   bind(app, mailIn.restore, (ctx, { params }) => restoreMail(ctx, params.mail_id));
 }

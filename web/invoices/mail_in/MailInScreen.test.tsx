@@ -106,4 +106,7 @@ test('Staff decide on emails, and see the address and the senders without button
   for (const name of [texts.address.more, texts.senders.add, texts.senders.remove('billing@northside.example')]) {
     await expect.element(button(name)).not.toBeInTheDocument();
   }
+  await button(texts.mails.more('Invoice 7')).click();
+  await expect.element(page.getByRole('menuitem', { name: texts.mails.archive })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: texts.mails.acceptAlways }).elements()).toEqual([]);
 });

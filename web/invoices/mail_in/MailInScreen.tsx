@@ -41,7 +41,7 @@ export function MailInScreen() {
       {data?.available ? (
         <div className={classes.cards}>
           <AddressCard address={data.address} canChange={isManager} />
-          <MailsCard canDecide={hasRole(user, 'staff')} canAddSales={hasRole(user, 'manager')} />
+          <MailsCard canDecide={hasRole(user, 'staff')} isManager={isManager} />
           <SendersCard senders={data.senders} team={data.team} canChange={isManager} />
         </div>
       ) : null}

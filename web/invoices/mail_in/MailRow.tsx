@@ -16,12 +16,13 @@ interface MailRowProps {
   mail: ReceivedMail;
   canDecide: boolean;
   canAddSales: boolean;
+  canAcceptSender: boolean;
 }
 
 const TABLE = /\.(csv|tsv|txt)$/i;
 
 /** One email: who sent it, why it waits, its files, and what can be done with it. */
-export function MailRow({ mail, canDecide, canAddSales }: MailRowProps) {
+export function MailRow({ mail, canDecide, canAddSales, canAcceptSender }: MailRowProps) {
   const format = useFormat();
   const { accept, archive, restore } = useMailDecision(mail);
   const { sender, subject, status, reason, files } = mail;
@@ -92,7 +93,7 @@ export function MailRow({ mail, canDecide, canAddSales }: MailRowProps) {
               {texts.accept}
             </Menu.Item>
           ) : null}
-          {isWaiting && !isReport && files.length > 0 && sender !== '' ? (
+          {canAcceptSender && isWaiting && !isReport && files.length > 0 && sender !== '' ? (
             <Menu.Item
               leftSection={<IconUserCheck size={16} aria-hidden />}
               onClick={() => accept.mutate({ always: true })}

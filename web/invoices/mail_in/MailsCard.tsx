@@ -12,8 +12,14 @@ import { MailRow } from './MailRow.tsx';
 
 const texts = mailInTexts.mails;
 
+interface MailsCardProps {
+  canDecide: boolean;
+  /** Adds sales reports, and decides whose emails are accepted. */
+  isManager: boolean;
+}
+
 /** What arrived: first what waits for a decision, everything on request. */
-export function MailsCard({ canDecide, canAddSales }: { canDecide: boolean; canAddSales: boolean }) {
+export function MailsCard({ canDecide, isManager }: MailsCardProps) {
   const [address, setAddress] = useSearchParams();
   const isAll = address.get('show') === 'all';
   const list = usePagedList(mailIn.list, 'mails', { query: isAll ? {} : { status: 'waiting' } });
@@ -37,7 +43,13 @@ export function MailsCard({ canDecide, canAddSales }: { canDecide: boolean; canA
         <>
           <ul className={classes.list} aria-label={texts.title} data-stale={list.isStale || undefined}>
             {list.rows.map((mail) => (
-              <MailRow key={mail.mail_id} mail={mail} canDecide={canDecide} canAddSales={canAddSales} />
+              <MailRow
+                key={mail.mail_id}
+                mail={mail}
+                canDecide={canDecide}
+                canAddSales={isManager}
+                canAcceptSender={isManager}
+              />
             ))}
           </ul>
           {list.total > list.rows.length ? (
