@@ -117,6 +117,23 @@ test('An item that was only at a location that is archived now is missing, order
   expect(await lowAt()).toEqual(['Cabin']);
 });
 
+test('An order to an archived location is reopened only after the location is restored', async () => {
+  const [item, pier] = [await addItem('Fish bait'), await add('Pier')];
+  const { vendor_id } = (await call(t, maple.manager, newVendor.create, { body: { name: 'Tackle & Co' } })).body;
+  const body = { vendor_id, location_id: pier, lines: [{ item_id: item.item_id, quantity: 6 }] };
+  const { order_id, version } = (await call(t, maple.manager, orders.create, { body })).body;
+  const params = { order_id };
+  await call(t, maple.manager, orders.send, { params, body: { version, how: 'self' } });
+  for (const end of [orders.cancel, orders.close]) {
+    expect((await call(t, maple.manager, end, { params })).status).toBe(200);
+    await expectNeedsLocation('Pier', pier, item, () => call(t, maple.manager, orders.reopen, { params }));
+    expect((await call(t, maple.staff, orders.get, { params })).body).toMatchObject({
+      status: 'sent',
+      location: 'Pier',
+    });
+  }
+});
+
 test('The receipt of a transfer to an archived location is undone only after the location is restored', async () => {
   const [item, stall] = [await addItem('Oat milk'), await add('Stall')];
   await move(item, 'adjusted', 3, main);

@@ -197,12 +197,13 @@ export function cancelOrder(ctx: Ctx, orderId: string): Promise<Order> {
   });
 }
 
-/** Brings a closed or canceled order back to where it was. */
+/** Brings a closed or canceled order back to where it was. Its location is needed again. */
 export function reopenOrder(ctx: Ctx, orderId: string): Promise<Order> {
-  return end(ctx, orderId, 'order.reopened', async (_t, { status, sent_at }) => {
+  return end(ctx, orderId, 'order.reopened', async (t, { status, sent_at, location_id }) => {
     if (status !== 'closed' && status !== 'canceled') {
       throw new AppError('conflict', orderErrors.notReopenable, { code: 'open' });
     }
+    await locationFor(t, location_id);
     return sent_at ? 'sent' : 'draft';
   });
 }
