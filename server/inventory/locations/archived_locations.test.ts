@@ -134,6 +134,28 @@ test('An order to an archived location is reopened only after the location is re
   }
 });
 
+test('What an order is to bring to a location that was archived since is on its way to the default one', async () => {
+  const [item, dock] = [await addItem('Ice', { par_level: 8 }), await add('Dock')];
+  const { vendor_id } = (await call(t, maple.manager, newVendor.create, { body: { name: 'Ice House' } })).body;
+  const lines = [{ item_id: item.item_id, quantity: 8 }];
+  const made = await call(t, maple.manager, orders.create, { body: { vendor_id, location_id: dock, lines } });
+  const params = { order_id: made.body.order_id };
+  const sent = { version: made.body.version, how: 'self' as const };
+  const { version } = (await call(t, maple.manager, orders.send, { params, body: sent })).body;
+  const received = (await call(t, maple.staff, orders.receive, { params, body: { version, lines } })).body;
+  await move(item, 'wasted', 8, dock);
+  await setActive(dock, false);
+  const short = async () => (await call(t, maple.staff, orders.suggest)).body.without_vendor.map((one) => one.item);
+  expect(await short()).toContain('Ice');
+  const receipt_id = received.receipts[0]?.receipt_id ?? '';
+  const undone = await call(t, maple.manager, orders.undoReceipt, { params: { ...params, receipt_id } });
+  expect(undone.body).toMatchObject({ status: 'sent' });
+  // They were wasted and never came.
+  await move(item, 'adjusted', 8, main);
+  expect(await onHand(item)).toBe(0);
+  expect(await short()).not.toContain('Ice');
+});
+
 test('The receipt of a transfer to an archived location is undone only after the location is restored', async () => {
   const [item, stall] = [await addItem('Oat milk'), await add('Stall')];
   await move(item, 'adjusted', 3, main);

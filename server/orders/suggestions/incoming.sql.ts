@@ -8,8 +8,11 @@ import type { Tenant } from '#server/platform/db/db.ts';
  */
 export const ON_THE_WAY = (t: Tenant, edited: string | null = null) => sql`
   ordered as (
-    select l.item_id, l.order_id, o.location_id, l.quantity * l.stock_per_unit as quantity, l.stock_per_unit
+    -- Goods for a location that is archived go to the default one.
+    select l.item_id, l.order_id, w.location_id, l.quantity * l.stock_per_unit as quantity, l.stock_per_unit
     from purchase_order_lines l join purchase_orders o on o.company_id = l.company_id and o.order_id = l.order_id
+    join locations p on p.company_id = o.company_id and p.location_id = o.location_id
+    join locations w on w.company_id = o.company_id and case when p.archived_at is null then w.location_id = p.location_id else w.is_default end
     where l.company_id = ${t.companyId} and o.status in ('sent', 'partly_received')
       and o.order_id is distinct from ${edited}::uuid
   ), counted as (
