@@ -7,6 +7,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { lots } from '#contract/inventory/lots/lots.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { orders } from '#contract/orders/orders.ts';
 import { waiting } from '#contract/shell/waiting.ts';
 import { keyOf } from '../query.ts';
 import { takeEvent } from './live_events.ts';
@@ -105,6 +106,16 @@ test('An item makes the stock, its lots and the recent write-offs stale and not 
   takeEvent({ type: 'item', id: ID }, client);
   expect([ITEMS, lotList, recent, LIST].map(isOld)).toEqual([true, true, true, false]);
 });
+
+test.each(['item', 'order'] as const)(
+  'An %s makes what is to be ordered stale, and what is on its way',
+  async (type) => {
+    const shown = [keyOf(orders.suggest), keyOf(orders.listOrderable, { query: { vendor_id: OTHER } })];
+    for (const key of shown) client.setQueryData(key, { items: [] });
+    takeEvent({ type, id: ID }, client);
+    await expect.poll(() => shown.map(isOld)).toEqual([true, true]);
+  },
+);
 
 test('An order makes what waits for a user stale', () => {
   const bell = keyOf(waiting.list, {});

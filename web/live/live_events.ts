@@ -81,6 +81,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'item') {
     markAllStale(...STOCK);
     markStockStale('recipes');
+    markStockStale('wanted');
   } else if (event.type === 'vendor') {
     markAllStale(vendors.list, vendors.get, ...STOCK);
     markStockStale('orders');

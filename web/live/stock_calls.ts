@@ -8,7 +8,9 @@ import { recipes } from '#contract/recipes/recipes.ts';
 
 /** What shows each part of the stock. Fetched when one of them changes: most pages show none. */
 export const STOCK_CALLS = {
-  orders: [orders.list, orders.get, orders.suggest, orderLink.get],
+  orders: [orders.list, orders.get, orders.suggest, orders.listOrderable, orderLink.get],
+  /** What is to be ordered, which follows the stock. */
+  wanted: [orders.suggest, orders.listOrderable],
   recipes: [recipes.list, recipes.get, recipes.listIngredients],
   sales: [pos.listItems, pos.listTasks, pos.getTask, pos.listConnections, couponSuggestions.list],
   item_imports: [itemImports.list, itemImports.get, itemImports.rows],
