@@ -52,3 +52,14 @@ test('The undo of a deleted draft sends its name, whether a user gave it, and it
   await page.getByRole('button', { name: commonTexts.actions.undo }).click();
   await expect.poll(() => sentTo(campaigns.createDraft).at(-1)?.body).toEqual({ ...CONTENT, ...known });
 });
+
+test.each([
+  ['manager', 1],
+  ['staff', 0],
+] as const)('An empty list offers to compose a message only to who may send it (%s)', async (role, buttons) => {
+  answer(campaigns.list, { campaigns: [], total_count: 0 });
+  openScreen('/campaign', { user: { role } });
+  const list = page.getByRole('region', { name: campaignTexts.list.title });
+  await expect.element(list.getByText(campaignTexts.list.empty)).toBeVisible();
+  expect(list.getByRole('link', { name: campaignTexts.compose.title }).elements()).toHaveLength(buttons);
+});

@@ -83,19 +83,26 @@ export function CampaignList() {
         rowKey={(row) => row.campaign_id}
         skeletonRows={4}
         hint={commonTexts.tableKeys}
-        empty={<NoCampaigns filters={filters} onChange={change} />}
+        empty={<NoCampaigns filters={filters} mayWrite={mayWrite} onChange={change} />}
       />
     </section>
   );
 }
 
-function NoCampaigns({ filters, onChange }: { filters: Filters; onChange: (change: Partial<Filters>) => void }) {
+interface NoCampaignsProps {
+  filters: Filters;
+  /** The user may send messages. */
+  mayWrite: boolean;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+function NoCampaigns({ filters, mayWrite, onChange }: NoCampaignsProps) {
   const { search, status } = filters;
-  const compose = (
+  const compose = mayWrite ? (
     <Button component={Link} to={paths.campaigns({ view: 'message' })}>
       {campaignTexts.compose.title}
     </Button>
-  );
+  ) : null;
   if (search) {
     return (
       <EmptyState
