@@ -14,6 +14,9 @@ it.each([
   ['- Taper candles -', '', 'Taper candles'],
   ['44120 - Taper candles', '44120', 'Taper candles'],
   ['Taper | candles : ivory *', '', 'Taper candles ivory'],
+  ['× Hoagie roll', '', 'Hoagie roll'],
+  ['44120 x Taper candles', '44120', 'Taper candles'],
+  ['x 4 lumber', '', 'x 4 lumber'],
 ])('Of "%s", the code is "%s" and the name "%s"', (text, code, name) => {
   expect(tidied(text)).toEqual([code, name]);
 });

@@ -53,12 +53,20 @@ function withoutEnds(words: Word[]): Word[] {
   return from < 0 ? [] : words.slice(from, words.findLastIndex((word) => !isJoin(word)) + 1);
 }
 
-/** Splits leading codes off a name and drops words of punctuation that join nothing. Without any other words, the whole is kept as the name. */
+/**
+ * Splits leading codes and the sign behind a quantity off a name and drops words of punctuation that join nothing. Without any other
+ * words, the whole is kept as the name.
+ */
 export function tidyName(words: Word[]): { name: Word[]; code: Word[] } {
   const kept = withoutEnds(words.filter(({ text }) => !MARKS.test(text) || JOINS.test(text)).map(withoutGluedCode));
   const textAt = (at: number): string => kept[at]?.text ?? '';
+  /** "3 × Rolls": the quantity is not among the words. */
+  const isSign = (at: number): boolean => /^[x×]$/.test(textAt(at)) && /^\p{L}/u.test(textAt(at + 1));
   const isBeforeName = (at: number): boolean =>
-    /^[-–—]$/.test(textAt(at)) || POSITION.test(textAt(at)) || (isCode(textAt(at)) && !/^[&+]$/.test(textAt(at + 1)));
+    isSign(at) ||
+    /^[-–—]$/.test(textAt(at)) ||
+    POSITION.test(textAt(at)) ||
+    (isCode(textAt(at)) && !/^[&+]$/.test(textAt(at + 1)));
   let from = isBeforeBarcode(kept) ? 1 : 0;
   while (from < kept.length - 1 && isBeforeName(from)) from++;
   if (nameLetters(kept.slice(from)) < 2) return { name: kept, code: [] };
