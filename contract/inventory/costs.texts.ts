@@ -7,6 +7,10 @@ export const costTexts = {
   back: (name: string, month: string, between: string) =>
     `${name} is back to its cost of ${month}, after ${between} in between`,
   first: (name: string, cost: string, unit: string) => `${name} was bought once, at ${cost} per ${unit}`,
+  oneDay: (
+    name: string,
+    { lowest, highest, unit, on }: { lowest: string; highest: string; unit: string; on: string },
+  ) => `${name} was bought on ${on}, at ${lowest} to ${highest} per ${unit}`,
   none: 'No purchases yet',
   noneDetail: 'What you paid appears when you post the first invoice with this item.',
   point: (date: string, cost: string, vendor: string | null) =>

@@ -17,6 +17,10 @@ function titleOf(item: Item, points: CostPoint[], format: Format): string {
   if (story.kind === 'none') return texts.none;
   if (story.kind === 'first')
     return texts.first(item.name, format.unitCostShort(story.cost), format.unit(item.stock_unit));
+  if (story.kind === 'one_day') {
+    const [lowest, highest] = [format.unitCostShort(story.lowest), format.unitCostShort(story.highest)];
+    return texts.oneDay(item.name, { lowest, highest, unit: format.unit(item.stock_unit), on: format.date(story.on) });
+  }
   const since = format.month(story.since, new Date());
   if (story.kind === 'back') return texts.back(item.name, since, format.unitCostShort(story.between));
   if (story.kind === 'steady') return texts.steady(item.name, since);
@@ -41,7 +45,7 @@ export function CostHistory({ item }: { item: Item & { costs: CostPoint[] } }) {
           ) : null}
           <ul className="visually-hidden" aria-label={texts.chart}>
             {points.map((point) => (
-              <li key={`${point.date} ${point.invoice_id}`}>
+              <li key={`${point.date} ${point.invoice_id} ${point.unit_cost}`}>
                 {texts.point(format.date(point.date), format.unitCostShort(point.unit_cost), point.vendor)}
               </li>
             ))}

@@ -52,3 +52,8 @@ test('A free delivery between two purchases does not change the cost', () => {
 test('A free purchase in the past gives no percentage', () => {
   expect(costStory([at('2026-03-02', 0), at('2026-04-02', 3)])).toEqual({ kind: 'first', cost: 3 });
 });
+
+test('Two costs of one day are no change over time', () => {
+  const story = costStory([at('2026-06-09', 63.96), at('2026-06-09', 62.28)]);
+  expect(story).toEqual({ kind: 'one_day', on: '2026-06-09', lowest: 62.28, highest: 63.96 });
+});

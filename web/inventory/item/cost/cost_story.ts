@@ -5,6 +5,8 @@ import type { CostPoint } from '#contract/inventory/items.ts';
 export type CostStory =
   | { kind: 'none' }
   | { kind: 'first'; cost: number }
+  /** All was bought on one day, at several costs: nothing rose or fell. */
+  | { kind: 'one_day'; on: string; lowest: number; highest: number }
   | { kind: 'steady'; since: string }
   /** It is again what it was; `between` is the cost furthest from that. */
   | { kind: 'back'; since: string; between: number }
@@ -28,6 +30,10 @@ export function costStory(points: CostPoint[]): CostStory {
   const change = changeOf(last);
   const furthest = year.reduce((one, other) => (Math.abs(changeOf(other)) > Math.abs(changeOf(one)) ? other : one));
   if (Math.abs(changeOf(furthest)) < STEADY_BELOW) return { kind: 'steady', since: first.date };
+  if (first.date === last.date) {
+    const costs = year.map(({ unit_cost }) => unit_cost);
+    return { kind: 'one_day', on: first.date, lowest: Math.min(...costs), highest: Math.max(...costs) };
+  }
   if (Math.abs(change) < STEADY_BELOW) return { kind: 'back', since: first.date, between: furthest.unit_cost };
   // While it stayed where it began, nothing rose or fell yet.
   const moved = year.findIndex((point) => Math.abs(changeOf(point)) >= STEADY_BELOW);
