@@ -77,7 +77,7 @@ export function OrderHeader({ order, onChange }: OrderHeaderProps) {
                 {texts.reopen}
               </Button>
             ) : null}
-            <MoreMenu className={classes.more ?? ''} variant="default" size={44} label={texts.moreActions}>
+            <MoreMenu className={classes.more ?? ''} variant="default" size={36} label={texts.moreActions}>
               <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
                 {texts.download}
               </Menu.Item>
