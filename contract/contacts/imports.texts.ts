@@ -156,7 +156,11 @@ export const importTexts = {
       leave: 'Keep texting them. We can show that they agreed.',
     },
     optOut: (count: number) => `Opt out ${customers(count)}`,
-    unknownTags: 'Tags that you do not have',
+    unknownTags: {
+      refuse: (tags: string) => `You do not have these tags, so their rows are left out: ${tags}.`,
+      ignore: (tags: string) => `You do not have these tags, so the contacts are imported without them: ${tags}.`,
+      create: (tags: string) => `You do not have these tags yet. The import adds them: ${tags}.`,
+    },
     tagRows: (name: string, count: number) => `${name} (${rows(count)})`,
     errors: 'First rows that are left out',
     moreErrors: (count: number) =>

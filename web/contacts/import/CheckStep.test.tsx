@@ -45,6 +45,21 @@ test('A file that only opts out existing contacts is imported without a question
   expect(sentTo(contactImports.run).map(({ body }) => body)).toEqual([{ saying_no: 'opt_out' }]);
 });
 
+test.each([
+  ['refuse', 'You do not have these tags, so their rows are left out: vip (1 row), brunch (2 rows).'],
+  ['ignore', 'You do not have these tags, so the contacts are imported without them: vip (1 row), brunch (2 rows).'],
+  ['create', 'You do not have these tags yet. The import adds them: vip (1 row), brunch (2 rows).'],
+] as const)('The check says what becomes of tags that the shop does not have (%s)', async (unknown_tags, sentence) => {
+  const tagged = [
+    { name: 'vip', rows: 1 },
+    { name: 'brunch', rows: 2 },
+  ];
+  const check = CHECKED.check && { ...CHECKED.check, unknown_tags: tagged };
+  answer(contactImports.get, { ...CHECKED, unknown_tags, check });
+  openScreen(`/contacts/import/${CHECKED.import_id}`);
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
 test('Customers who said no according to the file are named, and their texts stop unless the user knows better', async () => {
   const contacts = [{ phone_e164: '+12075550142', name: 'Ada' }];
   const check = CHECKED.check && { ...CHECKED.check, opting_out: 0, saying_no: 1, saying_no_contacts: contacts };

@@ -44,7 +44,9 @@ export function CheckStep({ given, sayingNo, onSayingNo, onStep, onRunning }: Ch
       {check.saying_no > 0 ? <SayingNoChoice check={check} value={sayingNo} onChange={onSayingNo} /> : null}
       {check.unknown_tags.length > 0 ? (
         <p className={classes.notice}>
-          {texts.unknownTags}: {check.unknown_tags.map(({ name, rows }) => texts.tagRows(name, rows)).join(', ')}
+          {texts.unknownTags[given.unknown_tags](
+            check.unknown_tags.map(({ name, rows }) => texts.tagRows(name, rows)).join(', '),
+          )}
         </p>
       ) : null}
       <Faults check={check} />
