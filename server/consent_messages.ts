@@ -5,7 +5,7 @@ import {
   type Limits,
   mayBeAsked,
   queueFirstMessage,
-  queueStoppedWelcome,
+  queueStoppedWelcomeMessage,
 } from './messaging/messaging.ts';
 
 /** The messages that contacts get when a user enters how they agreed. */
@@ -13,7 +13,7 @@ export function consentMessages({ linkBase, ...limits }: Limits & { linkBase: ()
   const greeting = () => ({ linkBase: linkBase(), giveCoupon: giveWelcomeCoupon, limits });
   return {
     queueWelcomeMessage: (ctx, t, id) => queueFirstMessage(ctx, t, id, greeting()),
-    queueStoppedWelcome: (ctx, t, id) => queueStoppedWelcome(ctx, t, id, greeting()),
+    queueStoppedWelcomeMessage: (ctx, t, id) => queueStoppedWelcomeMessage(ctx, t, id, greeting()),
     ask: async (ctx, t, id) => {
       if (await mayBeAsked(ctx, t, id)) await askToConfirm(ctx, t, id, limits);
     },

@@ -38,6 +38,6 @@ export {
   type GiveCoupon,
   greet,
   queueFirstMessage,
-  queueStoppedWelcome,
+  queueStoppedWelcomeMessage,
 } from './welcome_message/queue_welcome_message.ts';
 export { saveWelcomeMessage } from './welcome_message/welcome_message.ts';

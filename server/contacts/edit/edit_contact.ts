@@ -34,7 +34,7 @@ export interface ConsentMessages {
   /** Queues the welcome message to a contact whose agreement a user has just entered. */
   queueWelcomeMessage: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
   /** Queues it again to a restored contact, if archiving the contact stopped it. */
-  queueStoppedWelcome: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
+  queueStoppedWelcomeMessage: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
   /** Queues the one request to confirm, unless the contact has had it. */
   ask: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
 }
@@ -136,7 +136,7 @@ export function archiveContact(
         await stopMessages(ctx, t, id, { archived_at: ctx.now }, dropWaiting);
       } else {
         await updateContact(t, id, { archived_at: null, updated_at: ctx.now });
-        if (consent === 'consented') await messages.queueStoppedWelcome(ctx, t, id);
+        if (consent === 'consented') await messages.queueStoppedWelcomeMessage(ctx, t, id);
       }
       await audit(ctx, t, isArchived ? 'contact.archived' : 'contact.restored', id);
       await announce(t, { type: 'contact', id });

@@ -64,7 +64,7 @@ describe('Opting out', () => {
     expect(await phones.answersTo(phone)).toEqual([]);
   });
 
-  test('It counts for the campaign whose text arrived last, also when that was queued before another one', async () => {
+  test('An opt-out counts for the campaign whose text arrived last, also when that was queued before another one', async () => {
     const { phone, id } = await phones.subscriber();
     const tag = await call(t, maple.owner, tags.create, { body: { name: 'Evening' } });
     const { tag_id } = tag.body;

@@ -97,7 +97,7 @@ export async function queueFirstMessage(
 }
 
 /** Queues the first message again to a contact who was archived while it waited and is restored, or a campaign would be the first text. */
-export async function queueStoppedWelcome(
+export async function queueStoppedWelcomeMessage(
   ctx: Ctx,
   t: Tenant,
   loyalty_customer_id: string,
