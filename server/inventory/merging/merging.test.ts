@@ -315,6 +315,22 @@ test('What is in transit of a merged item is on its way to the kept one, in its 
   expect([await patio(kept), await patio(merged)]).toMatchObject([{ in_transit: 0 }, { in_transit: 2 }]);
 });
 
+test('Goods of a merged item lie in the area where they arrive as the kept one', async () => {
+  const [kept, merged] = [await addItem('Pepper'), await addItem('Peppper')];
+  await call(t, maple.manager, inventory.createMovement, { params: merged, body: { reason: 'adjusted', quantity: 3 } });
+  const [main] = (await call(t, maple.staff, locations.list)).body.locations;
+  const location_id = main?.location_id ?? '';
+  const area = async (name: string) => (await call(t, maple.manager, areas.create, { body: { name } })).body.area_id;
+  const [from_area_id, to_area_id] = [await area('Cellar'), await area('Spice rack')];
+  const places = { from_location_id: location_id, from_area_id, to_location_id: location_id, to_area_id };
+  const lines = [{ item_id: merged.item_id, quantity: 3 }];
+  const { transfer_id } = (await call(t, maple.staff, transfers.send, { body: { ...places, lines } })).body;
+  await merge(kept, merged);
+  await call(t, maple.staff, transfers.receive, { params: { transfer_id }, body: { lines: [] } });
+  const shelf = await call(t, maple.staff, areas.listItems, { params: { area_id: to_area_id } });
+  expect(shelf.body.items.map(({ name }) => name)).toEqual(['Pepper']);
+});
+
 test('A lot of the kept item that was used up does not stand in the way of undoing a merge', async () => {
   const [kept, merged] = [await addItem('Parsley'), await addItem('Parsely')];
   await merge(kept, merged);

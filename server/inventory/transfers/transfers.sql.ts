@@ -188,12 +188,17 @@ export async function listOfTransfer(t: Tenant, transferId: string) {
   return rows;
 }
 
-/** Puts items that arrived into a storage area, after the others of it. Those that are there stay where they are. */
+/**
+ * Puts items that arrived into a storage area, after the others of it; of a merged item, the one that is kept. Those that are there stay where they
+ * are.
+ */
 export async function putIntoArea(t: Tenant, areaId: string, itemIds: string[]): Promise<void> {
   await sql`
     insert into storage_area_items (company_id, area_id, item_id, position)
-    select ${t.companyId}, ${areaId}, n.item_id, n.number + (select coalesce(max(s.position), 0) from storage_area_items s
-      where s.company_id = ${t.companyId} and s.area_id = ${areaId})
+    select ${t.companyId}, ${areaId}, coalesce(g.kept_item_id, n.item_id), min(n.number) + (select coalesce(max(s.position), 0)
+      from storage_area_items s where s.company_id = ${t.companyId} and s.area_id = ${areaId})
     from unnest(${itemIds}::uuid[]) with ordinality as n (item_id, number)
+    left join item_merges g on g.company_id = ${t.companyId} and g.merged_item_id = n.item_id and g.undone_at is null
+    group by 3
     on conflict do nothing`.execute(t.db);
 }
