@@ -1,5 +1,5 @@
 /** Codes that stand in rows of their own. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pageOfRows } from '#test/page_of_rows.ts';
 import { extract } from '../extract.ts';
 
@@ -54,4 +54,46 @@ it('Words of capitals that repeat are part of the names', () => {
     [null, 'Almond flour 25 lb GLUTEN-FREE'],
     [null, 'Rye flour 25 lb STONE-GROUND'],
   ]);
+});
+
+describe('Names above the numbers and codes below them', () => {
+  const read = (rows: string[]) =>
+    extract([pageOfRows([...HEAD, ...rows])], new Date('2026-11-20T00:00:00Z')).lines.map((line) =>
+      [line.code, line.description, line.quantity, line.unit, line.pack].map((value) => value?.value ?? null),
+    );
+  const head = '                          Item                       Qty      Unit Price       Total';
+  const numbers = [
+    '                                                    4 CS          $65.28     $261.12',
+    '                                                   6 BAG          $34.37     $206.22',
+    '                                                    2 EA          $21.47      $42.94',
+  ];
+  const names = ['Bacon sliced layflat', 'Fries shoestring frozen', 'Ketchup fancy'];
+  const page = (codes: string[]): string[] => [
+    head,
+    ...names.flatMap((name, at) => [name, numbers[at] ?? '', codes[at] ?? '', '']),
+    `${'TOTAL'.padEnd(74)}$510.28`,
+  ];
+
+  it('The rows without numbers show what the column of names is', () => {
+    expect(read(page(['380121 1/15 LB', '504449 6/5 LB', '442125 1/3 GAL']))).toEqual([
+      ['380121', 'Bacon sliced layflat', '4', 'CS', '1/15 LB'],
+      ['504449', 'Fries shoestring frozen', '6', 'BAG', '6/5 LB'],
+      ['442125', 'Ketchup fancy', '2', 'EA', '1/3 GAL'],
+    ]);
+  });
+
+  it('A code in parts can stand before a size or a unit', () => {
+    expect(
+      read(page(['AT-957 1 1/9 BU', 'KB-724 5 LB', 'DC-787 EA'])).map(([code, , , , pack]) => [code, pack]),
+    ).toEqual([
+      ['AT-957', '1 1/9 BU'],
+      ['KB-724', '5 LB'],
+      ['DC-787', 'EA'],
+    ]);
+  });
+
+  it('Words in parts before other words are no codes', () => {
+    const found = read(page(['CO2-FREE packed', 'CO2-FREE packed', 'CO2-FREE packed']));
+    expect(found.map(([code]) => code)).toEqual([null, null, null]);
+  });
 });

@@ -6,8 +6,8 @@ import type { Word } from '../page.ts';
 import type { Anchor } from './assemble.ts';
 import { wordsOfRole } from './columns/column_words.ts';
 import type { Column } from './columns/columns.ts';
-import { isPack } from './numbers/units.ts';
-import type { Row } from './rows.ts';
+import { isSizeOnly } from './numbers/units.ts';
+import { type Row, textOf } from './rows.ts';
 
 export interface CodeRow {
   code: Word;
@@ -29,19 +29,15 @@ function isTelling(text: string): boolean {
   return isCoded && !/^(19|20)\d{2}$/.test(text) && !/^\d+[.,]\d{1,4}$/.test(text) && !/\d[/.]\d+[/.]\d/.test(text);
 }
 
-/** "6/5 LB", "80 ST", "5LB", "6/#10": nothing but how much is in one. */
-function isSize(text: string): boolean {
-  return isPack(text) || /^\d[\d/x×.,#]*\s?\p{L}{0,5}\.?$/u.test(text);
-}
-
-/** A code and what follows it in its row: after a label any word with a digit, and alone also one in parts. */
+/** A code and what follows it in its row: after a label any word with a digit, and alone or before a size also one in parts. */
 function codeOf({ words }: Row): Word[] | null {
   const [first, second] = words;
   if (!first) return null;
   if (second && LABEL.test(first.text) && /\d/.test(second.text) && second.text.length > 2) return words.slice(1);
   const glued = /^(?:sku|item|art|ref)\W{1,2}(?=\S*\d)(\S{3,})$/i.exec(first.text)?.[1];
   if (glued) return [{ ...first, text: glued }, ...words.slice(1)];
-  return isTelling(first.text) || (words.length === 1 && JOINED.test(first.text)) ? words : null;
+  const isBeforeSize = words.length === 1 || isSizeOnly(textOf(words.slice(1)));
+  return isTelling(first.text) || (isBeforeSize && JOINED.test(first.text)) ? words : null;
 }
 
 /** The rows of a line below its first one, without that of its amount. */
@@ -52,7 +48,7 @@ function rowsBelow({ rows, row: own }: Anchor): Row[] {
 function codeBelow(anchor: Anchor): CodeRow | null {
   for (const row of rowsBelow(anchor)) {
     const [code, ...rest] = codeOf(row) ?? [];
-    if (code) return { code, pack: isSize(rest.map(({ text }) => text).join(' ')) ? rest : [] };
+    if (code) return { code, pack: isSizeOnly(textOf(rest)) ? rest : [] };
   }
   return null;
 }

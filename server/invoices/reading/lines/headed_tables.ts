@@ -4,8 +4,8 @@ import type { Document } from '../context.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { chooseRoles } from './columns/choose_roles.ts';
 import type { ColumnGroup } from './columns/column_features.ts';
-import { isPriced } from './columns/column_words.ts';
-import { setGutters, type Table, type TableHeader } from './columns/columns.ts';
+import { isPriced, wordsIn } from './columns/column_words.ts';
+import { type Column, setGutters, type Table, type TableHeader } from './columns/columns.ts';
 import { withHeadedCodes } from './columns/headed_codes.ts';
 import type { Row } from './rows.ts';
 
@@ -50,6 +50,12 @@ export function isSum(sums: SumCandidate[], row: Row): boolean {
   return sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind));
 }
 
+/** Names that stand above or below the numbers show where their column is, too. */
+function isNamedElsewhere(columns: Column[], rows: Row[]): boolean {
+  const names = columns.find(({ role }) => role === 'description');
+  return names !== undefined && wordsIn(names, rows).every(({ text }) => !/\p{L}{2}/u.test(text));
+}
+
 /** The tables of the document by their headings; the values below decide where columns end. */
 export function headedGroups(doc: Document, headers: TableHeader[], sums: SumCandidate[]): (Table & ColumnGroup)[] {
   return headers.map((header, index) => {
@@ -59,7 +65,7 @@ export function headedGroups(doc: Document, headers: TableHeader[], sums: SumCan
     const endAt = body.findIndex((row) => isSum(sums, row));
     const before = endAt < 0 ? body : body.slice(0, endAt);
     const shaping = numeric.filter((row) => before.includes(row));
-    const rows = shaping.length > 0 ? shaping : before;
+    const rows = shaping.length > 0 && !isNamedElsewhere(header.columns, shaping) ? shaping : before;
     const columns = withHeadedCodes(doc, setGutters(header.columns, rows, pageWidth), rows);
     return { heads: header.rows, columns, body, rows, edge: null };
   });

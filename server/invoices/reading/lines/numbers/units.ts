@@ -1,6 +1,6 @@
 /** Unit words as suppliers print them. */
 const UNITS =
-  /^(cs|case|cases|ca|ea|each|pc|pcs|pce|piece|pieces|pkg|pk|pack|packs|bx|box|boxes|bg|bag|bags|btl|bottle|bottles|can|cans|ct|cnt|count|ctn|carton|cartons|dz|doz|dozen|lb|lbs|lb\.|#|oz|kg|kgs|g|gr|gram|grams|l|ltr|lt|liter|litre|liters|litres|ml|cl|gal|gallon|gallons|qt|pt|hr|hrs|hour|hours|h|std|std\.|stk|stk\.|stck|stück|st|st\.|std|m|m²|m2|m³|m3|cm|mm|km|unit|units|u|un|set|sets|pr|pair|roll|rolls|rl|sheet|sheets|tub|tubs|tray|trays|bunch|bunches|bch|head|hd|jar|jars|jug|jugs|drum|drums|pail|pails|keg|kegs|sack|sacks|sk|flat|flats|crate|crates|punnet|punnets|pal|pallet|day|days|night|nights|month|months|week|weeks|year|mo|yr|uur|stuks|stuk|kist|doos|kiste|karton|krt|flasche|fl|fl\.|dose|paket|pak|beutel|unité|pièce|pièces|pce|caja|cajas|pieza|pza|pz|kilo|kilos|litro|litros|hora|horas|ud|uds)\.?$/i;
+  /^(cs|case|cases|ca|ea|each|pc|pcs|pce|piece|pieces|pkg|pk|pack|packs|bx|box|boxes|bg|bag|bags|btl|bottle|bottles|can|cans|ct|cnt|count|ctn|carton|cartons|dz|doz|dozen|lb|lbs|lb\.|#|oz|kg|kgs|g|gr|gram|grams|l|ltr|lt|liter|litre|liters|litres|ml|cl|gal|gallon|gallons|qt|pt|hr|hrs|hour|hours|h|std|std\.|stk|stk\.|stck|stück|st|st\.|std|m|m²|m2|m³|m3|cm|mm|km|unit|units|u|un|set|sets|pr|pair|roll|rolls|rl|sheet|sheets|tub|tubs|tray|trays|bunch|bunches|bch|bu|bushel|bushels|head|hd|jar|jars|jug|jugs|drum|drums|pail|pails|keg|kegs|sack|sacks|sk|flat|flats|crate|crates|punnet|punnets|pal|pallet|day|days|night|nights|month|months|week|weeks|year|mo|yr|uur|stuks|stuk|kist|doos|kiste|karton|krt|flasche|fl|fl\.|dose|paket|pak|beutel|unité|pièce|pièces|pce|caja|cajas|pieza|pza|pz|kilo|kilos|litro|litros|hora|horas|ud|uds)\.?$/i;
 
 export function isUnit(text: string): boolean {
   return UNITS.test(text);
@@ -12,4 +12,9 @@ const PACK =
 
 export function isPack(text: string): boolean {
   return PACK.test(text);
+}
+
+/** "6/5 LB", "80 ST", "5LB", "6/#10", "1 1/9 BU", and a unit alone: nothing but how much is in one. */
+export function isSizeOnly(text: string): boolean {
+  return isPack(text) || isUnit(text) || /^(\d{1,2} )?\d[\d/x×.,#]*\s?\p{L}{0,5}\.?$/u.test(text);
 }
