@@ -140,6 +140,14 @@ describe('The score of lines', () => {
     expect(again.cells).toEqual({ ...CELLS, unit: { ...NONE, invented: 1 } });
   });
 
+  it('The code of a unit in an e-invoice is not compared with the unit on its page', () => {
+    const read = reading({}, [['Olive Oil', '3', '48.75', '97.50']]);
+    const [line] = read.lines;
+    if (line) line.unit = value('Stk');
+    const { cells } = scoreLines(read, [{ description: 'Olive oil', unit: 'C62', amount: 97.5 }]);
+    expect(cells).toEqual(CELLS);
+  });
+
   it('The share of common words is measured', () => {
     expect(tokenF1('Trennblätter A4', 'trennblätter, a4')).toBe(1);
     expect(tokenF1('a b', 'a c')).toBe(0.5);

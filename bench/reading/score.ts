@@ -127,10 +127,14 @@ function noHits(): Record<Cell, Hits> {
   return { quantity: none(), unit_price: none(), discount: none(), code: none(), unit: none(), pack: none() };
 }
 
+/** Codes of units in e-invoices: no page prints them. */
+const CODED = /^(C62|H87|HUR|LTR|MTK|KGM)$/;
+
 function countCells(cells: Record<Cell, Hits>, line: Reading['lines'][number], answer: AnswerLine): void {
   for (const cell of CELLS) {
     const [read, right] = [line[cell]?.value, answer[cell]];
     if (right === undefined || (right === null && read === undefined)) continue;
+    if (cell === 'unit' && CODED.test(answer.unit ?? '')) continue;
     const hit =
       right === null ? 'invented' : read === undefined ? 'missing' : sameCell(cell, read, right) ? 'right' : 'wrong';
     cells[cell][hit]++;
@@ -140,9 +144,6 @@ function countCells(cells: Record<Cell, Hits>, line: Reading['lines'][number], a
 function isAmountOf({ amount, amount_accepted: accepted }: AnswerLine, read: string): boolean {
   return (accepted ?? [amount]).some((value) => value !== null && value !== undefined && cents(value) === cents(read));
 }
-
-/** Codes of units in e-invoices: no page prints them. */
-const CODED = /^(C62|H87|HUR|LTR|MTK|KGM)$/;
 
 /** `answer`: the line that this one is, or the one of its amount; cells that it does not tell are left out. */
 function statedCells(reading: ReadLine, line: number, answer: AnswerLine | undefined): StatedCell[] {
