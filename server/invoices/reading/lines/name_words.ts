@@ -33,6 +33,15 @@ function withoutGluedCode(word: Word): Word {
   return rest === undefined ? word : { ...word, text: rest };
 }
 
+/** "[FURN_7777] Office Chair": what is bracketed so before a name is its code. */
+const BRACKETED = /^\[(?=[^\]]*[\d_])([\p{Lu}\d][\p{Lu}\d_./-]+)\]$/u;
+
+/** The code in brackets before a name. */
+function bracketed([first, ...name]: Word[]): Word | null {
+  const code = nameLetters(name) < 2 ? undefined : BRACKETED.exec(first?.text ?? '')?.[1];
+  return first && code !== undefined ? { ...first, text: code } : null;
+}
+
 /** A line's number at the start of its row: "1.", "12)". */
 const POSITION = /^\d{1,3}[.)]$/;
 
@@ -58,6 +67,8 @@ function withoutEnds(words: Word[]): Word[] {
  * words, the whole is kept as the name.
  */
 export function tidyName(words: Word[]): { name: Word[]; code: Word[] } {
+  const inBrackets = bracketed(words);
+  if (inBrackets) return { name: tidyName(words.slice(1)).name, code: [inBrackets] };
   const kept = withoutEnds(words.filter(({ text }) => !MARKS.test(text) || JOINS.test(text)).map(withoutGluedCode));
   const textAt = (at: number): string => kept[at]?.text ?? '';
   /** "3 × Rolls": the quantity is not among the words. */
