@@ -6,6 +6,7 @@ import { labelText, sumClassOf } from '../header/labels.ts';
 import type { Word } from '../page.ts';
 import { withCents } from '../sums/cents.ts';
 import type { SumCandidate } from '../sums/sums.ts';
+import { withCodesBeside } from './codes_beside.ts';
 import { ITEM_COUNT, isAside } from './headed_tables.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
 import { type Leading, type ListRow, leadingCounts } from './list_counts.ts';
@@ -180,7 +181,7 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
   });
   const leading = leadingCounts(named);
   const drafts = named.map((anchor, at) => draftOf(anchor, leading[at] ?? { count: null, name: anchor.words }));
-  return withoutNotes(withTrailingCounts(doc, drafts), sums);
+  return withoutNotes(withCodesBeside(doc, withTrailingCounts(doc, drafts)), sums);
 }
 
 /**

@@ -249,3 +249,31 @@ describe('Lists of tills', () => {
     expect(lines(read([...HEAD, ...sold])).map(([, , , amount]) => amount)).toEqual(['0.80', '6.49']);
   });
 });
+
+describe('Codes alone in a row', () => {
+  const goods = ['CAN LINER CLEAR', 'STRAW PAPER WRAPPED', 'NAPKIN COCKTAIL'];
+  const codes = ['36638763', '35933764', '36547898'];
+  const numbers = ['  3 @ 34.66        103.98 T', '  2 @ 42.03         84.06 T', '  1 @ 40.48         40.48 T'];
+  const page = (rows: (at: number) => (string | undefined)[]): string[] => [
+    ...HEAD,
+    ...goods.flatMap((_, at) => rows(at).map((row) => row ?? '')),
+    '     SUBTOTAL       228.52',
+    '     TOTAL          228.52',
+  ];
+  const coded = (rows: string[]) =>
+    read(rows).lines.map(({ code, description }) => [code?.value ?? null, description?.value]);
+  const expected = goods.map((name, at) => [codes[at], name]);
+
+  it('Above the names they are those of the goods', () => {
+    expect(coded(page((at) => [codes[at], goods[at], numbers[at]]))).toEqual(expected);
+  });
+
+  it('Below them, too', () => {
+    expect(coded(page((at) => [`${goods[at]?.padEnd(20)}${numbers[at]?.slice(-8)}`, codes[at]]))).toEqual(expected);
+  });
+
+  it('A single one can be anything', () => {
+    const rows = page((at) => [at === 1 ? codes[at] : undefined, goods[at], numbers[at]]).filter((row) => row !== '');
+    expect(coded(rows).map(([code]) => code)).toEqual([null, null, null]);
+  });
+});
