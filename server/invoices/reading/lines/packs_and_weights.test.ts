@@ -134,3 +134,89 @@ describe('The unit beside a quantity', () => {
     ]);
   });
 });
+
+describe('The word behind a quantity', () => {
+  it('Is its unit where most lines have one, whatever a vendor calls it', () => {
+    const extracted = read([
+      'Artikel                        Menge      Einzelpreis      Gesamt',
+      'Cola Mehrweg                   2 KST            15,84       31,68',
+      'Riesling trocken               5 KTN            28,07      140,35',
+      'Sauerkraut mild                1 EIM            15,76       15,76',
+      'Kartoffeln                     3 kg              2,10        6,30',
+      '',
+      'Gesamtbetrag                                              194,09',
+    ]);
+    expect(cells(extracted, 'quantity', 'unit')).toEqual([
+      ['2', 'KST'],
+      ['5', 'KTN'],
+      ['1', 'EIM'],
+      ['3', 'kg'],
+    ]);
+  });
+
+  it('Is none where few lines have one', () => {
+    const extracted = read([
+      'Item                          Qty            Price      Amount',
+      'Onions yellow                 3              2.00        6.00',
+      'Carrots jumbo                 5 new          1.50        7.50',
+      'Leeks trimmed                 2              4.00        8.00',
+      '',
+      'TOTAL                                                   21.50',
+    ]);
+    expect(cells(extracted, 'quantity', 'unit')).toEqual([
+      ['3', null],
+      ['5', null],
+      ['2', null],
+    ]);
+  });
+});
+
+describe('Packs without a column', () => {
+  it('A row below each name that says how much is in one is no part of the name', () => {
+    const extracted = read([
+      'Clave         Cantidad   Descripción                  Valor unitario      Importe',
+      '44295449      2.00       Crema ácida                          226.27       452.54',
+      '                         CUBETA 4 L',
+      '18392206      1.00       Queso Oaxaca                         370.84       370.84',
+      '                         PZA 3 KG',
+      '74908378      4.00       Cilantro manojo                        9.56        38.24',
+      '                         MJO',
+      '',
+      'Total                                                                     861.62',
+    ]);
+    expect(cells(extracted, 'description', 'pack')).toEqual([
+      ['Crema ácida', 'CUBETA 4 L'],
+      ['Queso Oaxaca', 'PZA 3 KG'],
+      ['Cilantro manojo', 'MJO'],
+    ]);
+  });
+
+  it('Words of capitals below the names stay a part of them', () => {
+    const extracted = read([
+      'Code          Qty        Description                  Price        Amount',
+      '44295449      2          Sour cream                  226.27        452.54',
+      '                         LIGHT',
+      '18392206      1          Cream cheese                370.84        370.84',
+      '                         SOFT',
+      '',
+      'Total                                                              823.38',
+    ]);
+    expect(cells(extracted, 'description', 'pack')).toEqual([
+      ['Sour cream LIGHT', null],
+      ['Cream cheese SOFT', null],
+    ]);
+  });
+
+  it('The size at the end of most names is what they hold', () => {
+    const extracted = read([
+      'Qty      Unit      Item                         Origin      Price        Ext.',
+      '4        CS        Lime Persian 200 ct 40 LB    MX          38.94      155.76',
+      '8        SK        Onion Red Jumbo 25 LB        MX          15.71      125.68',
+      '1        CS        Garlic Peeled 4/5 LB         PE          61.46       61.46',
+      '2        EA        Basil Fresh                  FL          10.00       20.00',
+      '',
+      'TOTAL                                                                  362.90',
+    ]);
+    expect(cells(extracted, 'pack')).toEqual([['40 LB'], ['25 LB'], ['4/5 LB'], [null]]);
+  });
+});

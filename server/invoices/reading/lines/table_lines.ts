@@ -10,6 +10,7 @@ import { gluedUnit, tokensOf } from './column_numbers.ts';
 import { hasText, textOfRole, tokensIn, wordsOfRole } from './columns/column_words.ts';
 import type { Column, Table } from './columns/columns.ts';
 import { headsColumns } from './columns/heading_rows.ts';
+import { withCountedUnits } from './counted_units.ts';
 import { isDescriptive, withoutPeriods } from './description.ts';
 import { freeAmount, isFree } from './free_goods.ts';
 import { goodsOf, type TableRow } from './goods_rows.ts';
@@ -21,6 +22,7 @@ import { tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
 import { packBehind } from './pack_behind.ts';
+import { packRows, withPacksOfNames } from './printed_packs.ts';
 import { gapBetween, median, type Row } from './rows.ts';
 import { sectionRows } from './section_rows.ts';
 import { withoutSumRow } from './sum_row.ts';
@@ -58,7 +60,13 @@ function productIn(doc: Document, columns: Column[], row: Row): NumberToken | nu
   return !isPack && hasText(columns, row) ? { ...price, value: one.value.times(other.value) } : null;
 }
 
-function readAnchor(doc: Document, columns: Column[], anchor: Anchor, coded: CodeRow | null = null): LineDraft {
+function readAnchor(
+  doc: Document,
+  columns: Column[],
+  anchor: Anchor,
+  coded: CodeRow | null = null,
+  packed: Word[] = [],
+): LineDraft {
   const { row, rows, amount } = anchor;
   const near = rows.filter((other) => other === row || !doc.numbers[other.index]?.some((token) => token === amount));
   const quantities = [
@@ -97,6 +105,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, coded: Cod
     ...sized,
     ...(weight?.words ?? []),
     ...(coded ? [coded.code, ...coded.pack] : []),
+    ...packed,
   ]);
   const inColumns = rows.flatMap((other) => {
     // A continuation that is one run of words can extend under the next column.
@@ -124,7 +133,7 @@ function readAnchor(doc: Document, columns: Column[], anchor: Anchor, coded: Cod
     .flatMap((role) => wordsOfRole(counting, role, row))
     .filter((word) => (!used.has(word) || unitAfter.includes(word)) && isUnit(word.text.replace(/^\//, '')));
   const pack = [...wordsOfRole(columns, 'pack', row), ...wordsOfRole(columns, 'size', row)];
-  if (pack.length === 0) pack.push(...(coded?.pack.length ? coded.pack : sized));
+  if (pack.length === 0) pack.push(...([coded?.pack ?? [], sized, packed].find(({ length }) => length > 0) ?? []));
   const isGift = isFree(amount) && roles.quantity !== null;
   // What did not come has no quantity, even where the one that was ordered is printed.
   const quantity = anchor.isUnprinted ? amount : roles.quantity;
@@ -228,12 +237,14 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
       [...between.map(({ row }) => row), ...sections],
     );
     const coded = codeRows(columns, anchors);
-    const all = anchors.map((anchor) => readAnchor(doc, columns, anchor, coded.get(anchor)));
+    const packed = packRows(anchors);
+    const all = anchors.map((anchor) => readAnchor(doc, columns, anchor, coded.get(anchor), packed.get(anchor)));
     // Nothing at a price of nothing is a row of a summary of taxes.
     const isLine = ({ description, code, closes, amount }: LineDraft): boolean =>
       description !== null || code !== null || (closes && !amount.value.eq(0));
     const lines = namedBetween(doc, all).filter(isLine);
-    return withTrailingCounts(doc, withLeadingCounts(doc, withoutCharges(lines, sums)));
+    const counted = withTrailingCounts(doc, withLeadingCounts(doc, withoutCharges(lines, sums)));
+    return withPacksOfNames(withCountedUnits(counted));
   });
   return withoutSumRow(doc, drafts, sums);
 }

@@ -1,0 +1,60 @@
+/** Packs that no column gives: in a row of their own below the names, or at the end of most names. */
+
+import type { Word } from '../page.ts';
+import type { Anchor } from './assemble.ts';
+import { type LineDraft, textPart } from './line_draft.ts';
+import { nameLetters } from './name_words.ts';
+import { isPack, isSizeOnly } from './numbers/units.ts';
+import { type Row, textOf } from './rows.ts';
+
+const FEWEST = 2;
+/** Of the lines. */
+const [MOST, HALF] = [0.6, 0.5];
+
+/** "CUBETA 4 L", "CAJA 10 KG": what it is packed in, and how much that holds. */
+function isContained([first, ...rest]: Word[]): boolean {
+  return /^\p{Lu}{2,7}\.?$/u.test(first?.text ?? '') && isSized(rest);
+}
+
+function isSized(words: Word[]): boolean {
+  const text = textOf(words);
+  return /^\d.*[\p{L}#]/u.test(text) && isSizeOnly(text);
+}
+
+/** "KG", "MJO": what has no size of its own. */
+function isShort(words: Word[]): boolean {
+  return words.length === 1 && /^\p{Lu}{2,4}$/u.test(words[0]?.text ?? '');
+}
+
+function rowBelow({ row, rows }: Anchor): Row | undefined {
+  const below = rows.filter(({ index, cells }) => index > row.index && cells.length === 1);
+  return below.find(({ words }) => isSized(words) || isContained(words) || isShort(words));
+}
+
+/** The rows below the names that say how much is in one, by line; empty unless nearly all lines have one. */
+export function packRows(anchors: Anchor[]): Map<Anchor, Word[]> {
+  const found = new Map(
+    anchors.flatMap((anchor) => {
+      const words = rowBelow(anchor)?.words;
+      return words ? [[anchor, words] as const] : [];
+    }),
+  );
+  const sized = [...found.values()].filter((words) => !isShort(words));
+  const isUsual = found.size >= FEWEST && found.size >= anchors.length * MOST && sized.length >= found.size * HALF;
+  return isUsual ? found : new Map();
+}
+
+/** The size at the end of a name: "Lime Persian 200 ct 40 LB". */
+function sizeAtEnd({ description }: LineDraft): Word[] {
+  const words = description?.words ?? [];
+  const ends = [1, 2, 3].map((count) => words.slice(-count));
+  const sizes = ends.filter((end) => isSized(end) && nameLetters(words.slice(0, -end.length)) > 1);
+  return sizes.find((end) => isPack(textOf(end))) ?? sizes.at(-1) ?? [];
+}
+
+export function withPacksOfNames(drafts: LineDraft[]): LineDraft[] {
+  const sizes = drafts.map(sizeAtEnd);
+  const count = sizes.filter(({ length }) => length > 0).length;
+  if (count < FEWEST || count < drafts.length * MOST) return drafts;
+  return drafts.map((draft, at) => (draft.pack ? draft : { ...draft, pack: textPart(sizes[at] ?? []) }));
+}
