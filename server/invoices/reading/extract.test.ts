@@ -467,3 +467,12 @@ describe('Tables', () => {
     expect(lines(extracted).map(([name]) => name)).toEqual(['Kaffee Arabica', 'Frühstück Buffet']);
   });
 });
+
+it('That day and month could be swapped is said by the note, and makes no date less certain', () => {
+  const dateOf = (day: string) =>
+    read([...HEAD.slice(0, 5), `Date : ${day}`, '2  GREEN TEA              3.00', 'TOTAL                     3.00'])
+      .fields.date;
+  const [sure, swapped] = [dateOf('14/02/2026'), dateOf('04/02/2026')];
+  expect([sure?.note, swapped?.note]).toEqual([undefined, 'day_month_order']);
+  expect(swapped?.confidence).toBe(sure?.confidence);
+});
