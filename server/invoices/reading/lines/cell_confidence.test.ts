@@ -52,6 +52,21 @@ describe('How certain the cells of a line are', () => {
     }
   });
 
+  it('Clear codes and names of a picture that adds up are as certain as printed ones, and packs are not', () => {
+    const packed = [
+      'Item       Description            Qty  Unit  Pack      Price     Amount',
+      'A4471      Tomatoes diced           3  CS    6/5 LB    31.20      93.60',
+      'A4480      Black beans              5  CS    4/1 GAL   12.40      62.00',
+      'B1022      Paper towels             2  CS    12/8 CT   18.15      36.30',
+      '                                            Total              191.90',
+    ];
+    const cells = certainties(pageOf([...HEAD, ...packed], 'ocr', 0.98));
+    for (const field of ['code', 'description', 'unit'] as const) {
+      expect(cells[field], field).toBeGreaterThanOrEqual(0.95);
+    }
+    expect(cells.pack).toBeLessThan(0.95);
+  });
+
   it('A user is asked about an unclear name of a photo that does not add up', () => {
     const rows = [
       'GREEN VALLEY MART',
