@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DOUBT_BELOW } from '#contract/invoices/limits.ts';
 import { extract } from './extract.ts';
 import type { Extracted } from './extracted.ts';
 import type { Alternative, WordPage } from './page.ts';
@@ -475,4 +476,18 @@ it('That day and month could be swapped is said by the note, and makes no date l
   const [sure, swapped] = [dateOf('14/02/2026'), dateOf('04/02/2026')];
   expect([sure?.note, swapped?.note]).toEqual([undefined, 'day_month_order']);
   expect(swapped?.confidence).toBe(sure?.confidence);
+});
+
+it('A due date that follows from a date that could be swapped is asked about', () => {
+  const dueOf = (day: string) =>
+    read([
+      ...HEAD.slice(0, 5),
+      `Date : ${day}`,
+      'Terms : Net 30 days',
+      '2  GREEN TEA              3.00',
+      'TOTAL   3.00',
+    ]).fields.due_date;
+  expect(dueOf('14/02/2026')).toMatchObject({ value: '2026-03-16', note: 'computed' });
+  expect(dueOf('14/02/2026')?.confidence).toBeGreaterThanOrEqual(DOUBT_BELOW);
+  expect(dueOf('04/02/2026')?.confidence).toBeLessThan(DOUBT_BELOW);
 });

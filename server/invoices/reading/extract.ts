@@ -72,6 +72,9 @@ function dateValue(doc: Document, choice: Choice<DateCandidate> | null): ReadVal
   return value;
 }
 
+/** What follows from a guess: a user looks at it. */
+const INFERRED = DOUBT_BELOW - 0.05;
+
 /** How often the invoice's date and printed terms came to the right due date. `npm run bench:reading` measures it. */
 const BY_TERMS = 0.95;
 
@@ -82,7 +85,7 @@ function dueByTerms(doc: Document, date: ReadValue | null): ReadValue | null {
   const { row } = terms;
   return {
     value: addDays(date.value, terms.days),
-    confidence: clamp(date.confidence * BY_TERMS),
+    confidence: clamp(Math.min(date.confidence * BY_TERMS, date.note === 'day_month_order' ? INFERRED : 1)),
     page: row.page,
     box: boxOnRow(row.words, row),
     source: 'arithmetic',
@@ -111,10 +114,7 @@ function certainLine(line: LineDraft, goods: Goods, { cells }: Models): ReadLine
   return lineValues(line, (field, part) => cellConfidence(field, part, line, goods, cells));
 }
 
-/** Arithmetic finds a charge without a name, and cannot tell one from what is owed for something else: a user looks at it. */
-const INFERRED = DOUBT_BELOW - 0.05;
-
-/** The total and its parts. */
+/** The total and its parts. Arithmetic finds a charge without a name, and cannot tell one from what is owed for something else. */
 function sumFields(
   totals: Totals,
   models: Models,
