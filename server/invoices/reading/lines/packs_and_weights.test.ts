@@ -219,4 +219,20 @@ describe('Packs without a column', () => {
     ]);
     expect(cells(extracted, 'pack')).toEqual([['40 LB'], ['25 LB'], ['4/5 LB'], [null]]);
   });
+
+  it('How long something is or lasts is no pack', () => {
+    const extracted = read([
+      'Qty      Item                         Price        Amount',
+      '1        Standard plan 12 months      38.94         38.94',
+      '2        Support plan 30 days         15.71         31.42',
+      '1        Shelf oak 120 cm             61.46         61.46',
+      '',
+      'TOTAL                                              131.82',
+    ]);
+    expect(cells(extracted, 'description', 'pack')).toEqual([
+      ['Standard plan 12 months', null],
+      ['Support plan 30 days', null],
+      ['Shelf oak 120 cm', null],
+    ]);
+  });
 });

@@ -4,7 +4,7 @@ import type { Word } from '../page.ts';
 import type { Anchor } from './assemble.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
 import { nameLetters } from './name_words.ts';
-import { isPack, isSizeOnly } from './numbers/units.ts';
+import { isPack, isSizeOnly, isUnit } from './numbers/units.ts';
 import { type Row, textOf } from './rows.ts';
 
 const FEWEST = 2;
@@ -16,9 +16,14 @@ function isContained([first, ...rest]: Word[]): boolean {
   return /^\p{Lu}{2,7}\.?$/u.test(first?.text ?? '') && isSized(rest);
 }
 
+/** How long something is or lasts is not how much of it there is: "Standard plan 12 months", "Shelf 120 cm". */
+const LENGTH = /^(h|hrs?|hours?|std|days?|nights?|weeks?|months?|mo|years?|yr|mm|cm|m|km|m[²³23])$/i;
+
 function isSized(words: Word[]): boolean {
   const text = textOf(words);
-  return /^\d.*[\p{L}#]/u.test(text) && isSizeOnly(text);
+  if (!/^\d/.test(text) || !isSizeOnly(text)) return false;
+  const unit = /(\p{L}[\p{L}²³]*)\.?$/u.exec(text)?.[1] ?? '';
+  return text.includes('#') || (isUnit(unit) && !LENGTH.test(unit));
 }
 
 /** "KG", "MJO": what has no size of its own. */
