@@ -29,10 +29,11 @@ export interface ArchiveWriter {
   fail(error: Error): boolean;
 }
 
-export async function writeArchive(passphrase?: string): Promise<ArchiveWriter> {
+/** @param workFactor how much work it is to try a passphrase, as a power of two; that of `age` when omitted */
+export async function writeArchive(passphrase?: string, workFactor?: number): Promise<ArchiveWriter> {
   const pack = tar.pack();
   const zipped = createGzip();
-  const stream = passphrase === undefined ? zipped : await encrypt(zipped, passphrase);
+  const stream = passphrase === undefined ? zipped : await encrypt(zipped, passphrase, workFactor);
   const entries: Record<string, EntryCheck> = {};
   let isBroken = false;
   stream.once('error', () => {
@@ -137,10 +138,11 @@ export class Measure extends Transform {
   }
 }
 
-async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
+async function encrypt(plain: Readable, passphrase: string, workFactor?: number): Promise<Readable> {
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
+  if (workFactor !== undefined) encrypter.setScryptWorkFactor(workFactor);
   return Readable.fromWeb((await encrypter.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array>)) as never);
 }
 

@@ -17,6 +17,8 @@ export interface BackUpDeps {
   /** The file `.env`, if there is one. */
   settings?: string | undefined;
   passphrase?: string | undefined;
+  /** How much work it is to try a passphrase (see `writeArchive`); less only in tests. */
+  workFactor?: number;
 }
 
 /** The progress; a backup of many files takes minutes. */
@@ -41,7 +43,7 @@ export async function backUp(
   onProgress?: (progress: Progress) => void,
 ): Promise<BackUpResult> {
   const name = nameOf(now, deps.passphrase !== undefined);
-  const archive = await writeArchive(deps.passphrase);
+  const archive = await writeArchive(deps.passphrase, deps.workFactor);
   const stored = deps.backups.put(name, archive.stream);
   return { name, ...(await untilStored(archive, fill(archive, deps, onProgress), stored)) };
 }

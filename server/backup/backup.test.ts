@@ -49,7 +49,14 @@ afterAll(async () => {
 
 const make = (now = NOON, passphrase?: string) =>
   backUp(
-    { ownerUrl: t.ownerUrl, storage: t.storage, backups: backupFolder(place), secret: SECRET_KEY, passphrase },
+    {
+      ownerUrl: t.ownerUrl,
+      storage: t.storage,
+      backups: backupFolder(place),
+      secret: SECRET_KEY,
+      passphrase,
+      workFactor: 4,
+    },
     now,
   );
 
