@@ -4,7 +4,6 @@ import type { ReadRefusal } from '#contract/invoices/reading/reading.ts';
 import { openOcr } from './ocr/ocr.ts';
 import { type OcrEngine, OcrFailedError } from './ocr/ocr_engine.ts';
 import { onPdfStep } from './pdf_steps.ts';
-import { pagePictures } from './picture/display.ts';
 import './picture/one_core.ts';
 import { ReadRefusedError } from './refused.ts';
 import type { FromThread, ThreadSettings, ThreadTask, ToThread } from './thread_messages.ts';
@@ -71,6 +70,8 @@ async function read(task: ThreadTask & { kind: 'read' }, signal: AbortSignal): P
 }
 
 async function draw(task: ThreadTask & { kind: 'pictures' }, signal: AbortSignal): Promise<void> {
+  // Loading what draws takes most of the start of a thread, and a thread that reads does not wait for it.
+  const { pagePictures } = await import('./picture/display.ts');
   const { files, rotations, ranges, without } = task;
   for await (const picture of pagePictures(files, { rotations, ranges, without, signal })) {
     tell({ kind: 'picture', picture });
