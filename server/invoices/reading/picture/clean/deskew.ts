@@ -2,7 +2,7 @@ import { type GrayImage, scaled } from '../gray.ts';
 import { binarize } from './binarize.ts';
 
 /** Beyond this a page is not skewed but photographed from the side. */
-const MAX_DEGREES = 6;
+const MAX_DEGREES = 15;
 const COARSE_STEP = 0.5;
 const FINE_STEP = 0.1;
 /** Straightening by less than this changes nothing that recognition would notice. */
@@ -10,9 +10,11 @@ const MIN_DEGREES = 0.25;
 /** How much sharper the lines must be than on the unturned page: a page without lines of text has no clear winner. */
 const MIN_GAIN = 1.15;
 const LOOK_AT_WIDTH = 1000;
+/** In pixels of the picture that is looked at: longer than the foot of a letter. */
+const LONG_EDGE = 18;
 
 /**
- * How far the lines of text are turned clockwise from level, in degrees; 0 when they are level or when no angle up to ±6° gives clear
+ * How far the lines of text are turned clockwise from level, in degrees; 0 when they are level or when no angle up to ±15° gives clear
  * lines. The lower edges of ink are summed along lines of every angle: at the right angle they fall into few sharp rows.
  */
 export async function findSkew(image: GrayImage): Promise<number> {
@@ -27,14 +29,23 @@ export async function findSkew(image: GrayImage): Promise<number> {
   return sharpness(fine) > level * MIN_GAIN ? fine : 0;
 }
 
-/** Pairs x, y of ink pixels with paper right below: the baselines of letters among them. */
+/**
+ * Pairs x, y of ink pixels with paper right below: the baselines of letters among them. Straight edges are left out: where the table around a
+ * photographed page was cut off, they are level whatever the page is.
+ */
 function lowerEdges(image: GrayImage): Int32Array {
   const { width, height } = image;
   const ink = binarize(image);
   const found: number[] = [];
   for (let y = 0; y < height - 1; y++) {
-    for (let x = 0; x < width; x++) {
-      if (ink[y * width + x] === 1 && ink[(y + 1) * width + x] === 0) found.push(x, y);
+    let run = 0;
+    for (let x = 0; x <= width; x++) {
+      if (x < width && ink[y * width + x] === 1 && ink[(y + 1) * width + x] === 0) {
+        run++;
+        continue;
+      }
+      if (run < LONG_EDGE) for (let back = run; back > 0; back--) found.push(x - back, y);
+      run = 0;
     }
   }
   return Int32Array.from(found);

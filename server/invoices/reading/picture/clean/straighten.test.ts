@@ -12,7 +12,7 @@ async function skewed(degrees: number, page = drawPage()): Promise<GrayImage> {
 }
 
 describe('Finding the skew', () => {
-  it.each([-4.5, -2, -0.7, 0.7, 2, 4.5])('A skew of %f degrees is found', async (degrees) => {
+  it.each([-13, -8, -4.5, -2, -0.7, 0.7, 2, 4.5, 8, 13])('A skew of %f degrees is found', async (degrees) => {
     expect(Math.abs((await findSkew(await skewed(degrees))) - degrees)).toBeLessThan(0.16);
   });
 
@@ -38,6 +38,24 @@ describe('Finding the skew', () => {
     );
     expect(await findSkew(noise)).toBe(0);
   });
+
+  it.each([-8, 3])(
+    'A skew of %i degrees is found beside the level edge of what was left of a table',
+    async (degrees) => {
+      const page = await skewed(degrees);
+      const left = { width: page.width, height: 30, channels: 3, background: '#222' } as const;
+      const table = await sharp({ create: left }).png().toBuffer();
+      const photo = await toGray(
+        sharp(
+          await sharpOf(page)
+            .composite([{ input: table, top: 0, left: 0 }])
+            .png()
+            .toBuffer(),
+        ),
+      );
+      expect(Math.abs((await findSkew(photo)) - degrees)).toBeLessThan(0.16);
+    },
+  );
 
   it('The skew is found in a shadow', async () => {
     const shaded = await skewed(3, drawPage(INVOICE_ROWS, { paper: [70, 250] }));
