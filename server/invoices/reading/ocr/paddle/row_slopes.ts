@@ -5,10 +5,19 @@ import { middleAt, slopeAt, type TextLine } from './text_lines.ts';
 const SLOPED = 4;
 /** Two lines are of one row when their middles are this close on the level page, in line heights. */
 const SAME_ROW = 0.45;
+/**
+ * The same before the page is level: across a wide gap, a little curl carries the whole right half of a table away from its names, by the same
+ * in all rows.
+ */
+const MAYBE_SAME_ROW = 0.75;
 /** A neighbor that is nearer says more about its letters than about the page. */
 const LEAST_GAP = 1;
 /** The surface gets its waves when it has neighbors to follow: lines alone would carry on where the paper turns down again. */
-const WAVES = [1, 4] as const;
+const ROUNDS = [
+  { waves: 1, within: MAYBE_SAME_ROW },
+  { waves: 4, within: MAYBE_SAME_ROW },
+  { waves: 4, within: SAME_ROW },
+] as const;
 
 /**
  * How much the page rises or falls where its longer lines are, and between neighbors of one row: where the paper is waved, a line says
@@ -16,11 +25,11 @@ const WAVES = [1, 4] as const;
  */
 export function rowSlopes(lines: readonly TextLine[], width: number, height: number): Slope[] {
   const own = lines.flatMap(ownSlopes);
-  let slopes = [...own, ...lines.flatMap((line) => slopeToNext(line, lines, (_, y) => y))];
-  for (const waves of WAVES) {
+  let slopes = [...own, ...lines.flatMap((line) => slopeToNext(line, lines, (_, y) => y, SAME_ROW))];
+  for (const { waves, within } of ROUNDS) {
     const bend = fitBend(slopes, width, height, waves);
     const level = (x: number, y: number) => (bend ? levelY(bend, x, y) : y);
-    slopes = [...own, ...lines.flatMap((line) => slopeToNext(line, lines, level))];
+    slopes = [...own, ...lines.flatMap((line) => slopeToNext(line, lines, level, within))];
   }
   return slopes;
 }
@@ -35,7 +44,12 @@ function ownSlopes(line: TextLine): Slope[] {
 }
 
 /** From the right end of a line to the left end of the next line of its row: the closest in height of the nearest column. */
-function slopeToNext(line: TextLine, lines: readonly TextLine[], level: (x: number, y: number) => number): Slope[] {
+function slopeToNext(
+  line: TextLine,
+  lines: readonly TextLine[],
+  level: (x: number, y: number) => number,
+  within: number,
+): Slope[] {
   const y = middleAt(line, line.x1);
   const here = level(line.x1, y);
   const off = (other: TextLine) => Math.abs(level(other.x0, middleAt(other, other.x0)) - here);
@@ -43,7 +57,7 @@ function slopeToNext(line: TextLine, lines: readonly TextLine[], level: (x: numb
     (other) =>
       other !== line &&
       other.x0 > line.x1 - line.height / 2 &&
-      off(other) < Math.min(line.height, other.height) * SAME_ROW,
+      off(other) < Math.min(line.height, other.height) * within,
   );
   const nearest = beside.reduce((a, b) => (b.x0 < a.x0 ? b : a), beside[0] ?? line);
   const column = beside.filter(({ x0 }) => x0 <= nearest.x1);
