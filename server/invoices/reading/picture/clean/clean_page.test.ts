@@ -1,10 +1,10 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPage, INVOICE_ROWS } from '#test/files/drawn_pages.ts';
-import { type GrayImage, toGray } from '../gray.ts';
+import { DRAWN_FONT, drawPage, INVOICE_ROWS } from '#test/files/drawn_pages.ts';
+import { cropped, type GrayImage, toGray } from '../gray.ts';
 import { paperLight } from './light.ts';
-import { paperArea } from './paper_area.ts';
+import { findPaper } from './paper_area.ts';
 import { evenLight } from './prepare.ts';
 import { withoutRules } from './ruling.ts';
 
@@ -69,7 +69,7 @@ async function onTable(table: number): Promise<GrayImage> {
 describe('Finding the paper', () => {
   it.each([20, 90, 115])('The page is found on a table of brightness %i', async (table) => {
     const light = paperLight(await onTable(table));
-    const area = paperArea(light) ?? new Uint8Array();
+    const area = findPaper(light).area ?? new Uint8Array();
     const share = area.reduce((sum, inside) => sum + inside, 0) / area.length;
     expect(share).toBeGreaterThan(0.42);
     expect(share).toBeLessThan(0.62);
@@ -80,7 +80,7 @@ describe('Finding the paper', () => {
   });
 
   it('A page that fills the picture has no border', async () => {
-    expect(paperArea(paperLight(await toGray(sharp(drawPage(INVOICE_ROWS, { paper: [100, 250] })))))).toBeNull();
+    expect(findPaper(paperLight(await toGray(sharp(drawPage(INVOICE_ROWS, { paper: [100, 250] }))))).area).toBeNull();
   });
 
   it('Evening the light leaves only the page', async () => {
@@ -88,5 +88,66 @@ describe('Finding the paper', () => {
     expect(even.pixels.subarray(0, 1300 * 100).every((level) => level === 255)).toBe(true);
     const print = inkOf(await toGray(sharp(drawPage())));
     expect(inkOf(even) / print).toBeGreaterThan(0.8);
+  });
+});
+
+/** A page in a photograph: white paper in a light that falls off to the right, on a dark table; `print` draws on it. */
+async function photographed(print: (context: SKRSContext2D) => void): Promise<GrayImage> {
+  const canvas = createCanvas(1300, 900);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#333';
+  context.fillRect(0, 0, 1300, 900);
+  context.fillStyle = '#fff';
+  context.fillRect(150, 100, 1000, 700);
+  context.font = `28px ${DRAWN_FONT}`;
+  print(context);
+  context.globalCompositeOperation = 'multiply';
+  const lamp = context.createLinearGradient(0, 0, 1300, 0);
+  lamp.addColorStop(0, '#f5f5f5');
+  lamp.addColorStop(1, '#8a8a8a');
+  context.fillStyle = lamp;
+  context.fillRect(0, 0, 1300, 900);
+  return await toGray(sharp(canvas.toBuffer('image/png')));
+}
+
+/** The part of a page around words that were written at x, y. */
+function partAt(page: GrayImage, x: number, y: number): number[] {
+  return [...cropped(page, x, y - 26, 260, 34).pixels].sort((a, b) => a - b);
+}
+
+describe('Print on dark ground', () => {
+  it('Light print on a dark bar stays lighter than the bar', async () => {
+    const page = await photographed((context) => {
+      context.fillStyle = '#246';
+      context.fillRect(190, 140, 920, 260);
+      context.fillStyle = '#eee';
+      context.font = `14px ${DRAWN_FONT}`;
+      for (const y of [190, 250, 310]) context.fillText('Seven Grains Bakehouse 0118', 400, y);
+    });
+    const levels = partAt(await evenLight(page), 400, 250);
+    expect(levels[levels.length >> 1]).toBeLessThan(100);
+    expect(levels.at(-200)).toBeGreaterThan(180);
+  });
+
+  it('Dark print in a hard shadow stays on white paper, also where the shadow cuts a corner off', async () => {
+    const page = await photographed((context) => {
+      context.fillStyle = '#222';
+      for (let row = 0; row < 12; row++) context.fillText('Oat milk barista 4 14.76 59.04', 220, 180 + row * 50);
+      context.fillText('Total amount 239.28', 800, 640);
+      context.globalCompositeOperation = 'multiply';
+      context.fillStyle = '#777';
+      context.beginPath();
+      for (const [x, y] of [
+        [1300, 420],
+        [860, 560],
+        [700, 900],
+        [1300, 900],
+      ] as const)
+        context.lineTo(x, y);
+      context.fill();
+    });
+    const levels = partAt(await evenLight(page), 800, 640);
+    expect(levels[levels.length >> 1]).toBeGreaterThan(180);
+    expect(levels[400]).toBeLessThan(120);
   });
 });

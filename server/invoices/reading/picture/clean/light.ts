@@ -22,13 +22,19 @@ export function paperLight(image: GrayImage): PaperLight {
   const cells = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      cells[row * columns + column] = cellBrightness(image, column * size, row * size, size);
+      cells[row * columns + column] = quantiles(image, column * size, row * size, size)(PAPER_QUANTILE);
     }
   }
   return { columns, rows, size, cells };
 }
 
-function cellBrightness({ width, height, pixels }: GrayImage, left: number, top: number, size: number): number {
+/** Tells the level that a part of the pixels of a cell is darker than. */
+export function quantiles(
+  { width, height, pixels }: GrayImage,
+  left: number,
+  top: number,
+  size: number,
+): (part: number) => number {
   const counts = new Uint32Array(256);
   const right = Math.min(width, left + size);
   const bottom = Math.min(height, top + size);
@@ -36,13 +42,15 @@ function cellBrightness({ width, height, pixels }: GrayImage, left: number, top:
     for (let x = left; x < right; x++)
       counts[pixels[y * width + x] ?? 0] = (counts[pixels[y * width + x] ?? 0] ?? 0) + 1;
   }
-  const wanted = (right - left) * (bottom - top) * PAPER_QUANTILE;
-  let seen = 0;
-  for (let level = 0; level < 256; level++) {
-    seen += counts[level] ?? 0;
-    if (seen >= wanted) return level;
-  }
-  return 255;
+  return (part) => {
+    const wanted = (right - left) * (bottom - top) * part;
+    let seen = 0;
+    for (let level = 0; level < 256; level++) {
+      seen += counts[level] ?? 0;
+      if (seen >= wanted) return level;
+    }
+    return 255;
+  };
 }
 
 /** 0 for evenly lit paper (a scan), toward 1 the darker its dark parts are compared with its bright ones. */

@@ -2,7 +2,8 @@ import type { Box } from '#contract/invoices/reading/reading.ts';
 import type { GrayImage } from '../gray.ts';
 import { findSkew } from './deskew.ts';
 import { flattenLight, paperLight, unevenness } from './light.ts';
-import { paperArea } from './paper_area.ts';
+import { litPanels } from './panels.ts';
+import { findPaper } from './paper_area.ts';
 import { straighten } from './straighten.ts';
 import { letterHeight } from './text_height.ts';
 
@@ -33,5 +34,7 @@ export async function preparePage(image: GrayImage): Promise<PreparedPage> {
  */
 export async function evenLight(image: GrayImage): Promise<GrayImage> {
   const light = paperLight(image);
-  return unevenness(light) > UNEVEN ? await flattenLight(image, light, paperArea(light)) : image;
+  if (unevenness(light) <= UNEVEN) return image;
+  const paper = findPaper(light);
+  return await flattenLight(image, litPanels(image, light, paper), paper.area);
 }
