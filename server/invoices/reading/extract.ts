@@ -72,8 +72,8 @@ function dateValue(doc: Document, choice: Choice<DateCandidate> | null): ReadVal
   return value;
 }
 
-/** What follows from a guess: a user looks at it. */
-const INFERRED = DOUBT_BELOW - 0.05;
+/** What a user looks at: what follows from a guess, charges without a name, and sums that do not add up. */
+const IN_DOUBT = DOUBT_BELOW - 0.05;
 
 /** How often the invoice's date and printed terms came to the right due date. `npm run bench:reading` measures it. */
 const BY_TERMS = 0.95;
@@ -85,7 +85,7 @@ function dueByTerms(doc: Document, date: ReadValue | null): ReadValue | null {
   const { row } = terms;
   return {
     value: addDays(date.value, terms.days),
-    confidence: clamp(Math.min(date.confidence * BY_TERMS, date.note === 'day_month_order' ? INFERRED : 1)),
+    confidence: clamp(Math.min(date.confidence * BY_TERMS, date.note === 'day_month_order' ? IN_DOUBT : 1)),
     page: row.page,
     box: boxOnRow(row.words, row),
     source: 'arithmetic',
@@ -122,7 +122,7 @@ function sumFields(
   const { total } = totals;
   const parts = statedSums(totals).map(({ name, sum, inferred }) => {
     const confidence = sumConfidence(sumEvidence(name, sum, total), models.parts);
-    return [name, sumValue(sum, inferred ? Math.min(confidence, INFERRED) : confidence)];
+    return [name, sumValue(sum, inferred ? Math.min(confidence, IN_DOUBT) : confidence)];
   });
   const none = { subtotal: null, tax: null, fees: null, discount: null, deposit: null, rounding: null };
   return { ...none, ...Object.fromEntries(parts), total: total ? sumValue(total, total.confidence ?? 0) : null };
@@ -173,6 +173,11 @@ export function extract(pages: WordPage[], now: Date, hints: ReadingHints = {}, 
   return withVendor(preferLearned(usual, extractDocument(learned, hints, models)), learned, known);
 }
 
+/** Which of several sums is wrong when they do not add up is for a user to see: amounts can have come beside the words of other rows. */
+function notAddingUp(value: ReadValue): ReadValue {
+  return { ...value, confidence: Math.min(value.confidence, IN_DOUBT), note: 'does_not_add_up' };
+}
+
 /** What the document says, by what is known of its vendor's pages if anything is. */
 export function extractDocument(doc: Document, hints: ReadingHints, models: Models): Extracted {
   const headers = findHeaders(doc.rows);
@@ -215,8 +220,8 @@ export function extractDocument(doc: Document, hints: ReadingHints, models: Mode
     total: fields.total?.value ?? null,
   });
   const failed = checks.find((check) => !check.ok && check.name !== 'line');
-  if (failed && totals.total && totals.total.support < 1 && fields.total) {
-    fields.total = { ...fields.total, confidence: Math.min(fields.total.confidence, 0.75), note: 'does_not_add_up' };
+  if (failed && totals.total && totals.total.support < 1) {
+    for (const name of ['total', 'subtotal', 'tax'] as const) fields[name] = fields[name] && notAddingUp(fields[name]);
   }
   return {
     fields,
