@@ -10,6 +10,8 @@ const SAME_ROW = 0.45;
  * in all rows.
  */
 const MAYBE_SAME_ROW = 0.75;
+/** The next row is this much farther away then: halfway between two rows, nobody can tell. */
+const CLEARLY = 1.5;
 /** A neighbor that is nearer says more about its letters than about the page. */
 const LEAST_GAP = 1;
 /** The surface gets its waves when it has neighbors to follow: lines alone would carry on where the paper turns down again. */
@@ -53,17 +55,15 @@ function slopeToNext(
   const y = middleAt(line, line.x1);
   const here = level(line.x1, y);
   const off = (other: TextLine) => Math.abs(level(other.x0, middleAt(other, other.x0)) - here);
-  const beside = lines.filter(
-    (other) =>
-      other !== line &&
-      other.x0 > line.x1 - line.height / 2 &&
-      off(other) < Math.min(line.height, other.height) * within,
-  );
-  const nearest = beside.reduce((a, b) => (b.x0 < a.x0 ? b : a), beside[0] ?? line);
-  const column = beside.filter(({ x0 }) => x0 <= nearest.x1);
-  const next = column.reduce((a, b) => (off(b) < off(a) ? b : a), nearest);
+  const partOff = (other: TextLine) => off(other) / Math.min(line.height, other.height);
+  const beside = lines.filter((other) => other !== line && other.x0 > line.x1 - line.height / 2);
+  const near = beside.filter((other) => partOff(other) < within);
+  const nearest = near.reduce((a, b) => (b.x0 < a.x0 ? b : a), near[0] ?? line);
+  const column = beside.filter(({ x0, x1 }) => x0 <= nearest.x1 && x1 >= nearest.x0).sort((a, b) => off(a) - off(b));
+  const [next = line, second] = column;
+  const isClear = partOff(next) < SAME_ROW || !second || off(second) > off(next) * CLEARLY;
   const gap = next.x0 - line.x1 + line.height / 2;
-  if (next === line || gap < line.height * LEAST_GAP) return [];
+  if (next === line || !isClear || partOff(next) >= within || gap < line.height * LEAST_GAP) return [];
   const slope = (middleAt(next, next.x0) - y) / gap;
   return [{ x: (line.x1 + next.x0) / 2, y, slope, weight: gap }];
 }
