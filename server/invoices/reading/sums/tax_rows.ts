@@ -54,6 +54,17 @@ function wholeRow(doc: Document, row: Row, tokens: NumberToken[]): TaxRow | null
   return isSum && isInTaxColumn(doc, tax) ? { row, base, tax, gross, is_whole: true } : null;
 }
 
+/** "10 26.23 262.30" below or between names is a price and ten times that; ten per cent of an amount look the same. */
+function isTenPieces(
+  doc: Document,
+  all: NumberToken[],
+  { row, base, tax }: Pick<TaxRow, 'row' | 'base' | 'tax'>,
+): boolean {
+  const isMultiplied = all[0]?.value.eq(10) && tax.first < base.first && tax.value.times(10).eq(base.value);
+  const namesTax = NAMES_TAX.test(row.text) || all.some(({ percent }) => percent) || isInTaxColumn(doc, tax);
+  return isMultiplied === true && !namesTax;
+}
+
 /** Every row with a base and its tax, and no words beyond a code and the tax's name: goods have names. */
 export function taxRows(doc: Document): TaxRow[] {
   const found: TaxRow[] = [];
@@ -78,6 +89,7 @@ export function taxRows(doc: Document): TaxRow[] {
         all.some((token) => token.percent) || rates.some((rate) => leadsTo(rate, base.value, tax.value, PRINTED_SLACK));
       const gross = tokens.find((token) => base.value.plus(tax.value).minus(token.value).abs().lt('0.011')) ?? null;
       if (!hasRate && !gross) continue;
+      if (!gross && isTenPieces(doc, all, { row, base, tax })) continue;
       // Two of three figures of a row with the gross can look like base and tax by chance; the pair that makes the third is right.
       const known = found.find((other) => other.row === row);
       if (known && (known.gross || !gross)) continue;

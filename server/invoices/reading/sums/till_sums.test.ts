@@ -38,6 +38,19 @@ describe('The sums of a till receipt', () => {
     for (const sum of [fields.total, fields.subtotal, fields.tax]) expect(sum?.confidence ?? 0).toBeLessThan(0.8);
   });
 
+  it('Ten pieces are not a tax of ten per cent', () => {
+    const receipt = read([
+      '           GREEN VALLEY DAIRY',
+      'YOGURT PLAIN 32 OZ',
+      till('   10       26.23', '262.30'),
+      'MILK SKIM HALF GAL',
+      till('    4        2.00', '8.00'),
+      till('TOTAL', '270.30'),
+    ]);
+    expect(receipt.fields.tax).toBeNull();
+    expect(names(receipt)).toEqual(['YOGURT PLAIN 32 OZ', 'MILK SKIM HALF GAL']);
+  });
+
   it('Two rates can make the same tax', () => {
     const { fields } = read([
       '               EDEKA Müller',
