@@ -27,8 +27,8 @@ export function AcceptForm({ token, company }: { token: string; company: string 
   const accept = useMutation({
     mutationFn: (fields: typeof form.values) =>
       call(team.acceptInvitation, { body: { token, username: fields.username.trim(), password: fields.password } }),
-    onSuccess: async () => {
-      await navigate(paths.login());
+    onSuccess: async (_, { username }) => {
+      await navigate(paths.login(), { state: { username: username.trim() } });
       inform(teamTexts.invitation.accepted(company));
     },
     onError: (error) => form.setErrors(refusedFields(error)),
