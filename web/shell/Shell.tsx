@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { account, type FeatureAccess, type User } from '#contract/account/account.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { isNoticeHidden } from '../account/email/hidden_notice.ts';
@@ -40,6 +40,9 @@ const EmailNotice = lazyPart(async () => (await import('../account/email/EmailNo
 const RareNotices = lazyPart(async () => (await import('./notices/RareNotices.tsx')).RareNotices);
 // Few sessions end in the middle of a form.
 const LoginAgain = lazyPart(async () => (await import('../account/LoginAgain.tsx')).LoginAgain);
+
+/** Every address that is opened anew has the same key: without its path, a screen would begin where another one was left. */
+const keyOfScroll = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
 
 /**
  * The frame of every signed-in screen. Without a session, here or in another tab, it leads to the login, and from there back. Screens with
@@ -191,7 +194,7 @@ function SignedIn() {
         <Part>
           <AfterEntry shop={shop} />
         </Part>
-        <ScrollRestoration />
+        <ScrollRestoration getKey={keyOfScroll} />
       </FormatContext>
     </ShopContext>
   );

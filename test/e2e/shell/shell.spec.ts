@@ -28,3 +28,16 @@ test('The link back returns to the page before, and to the list on a page that w
   await fresh.getByRole('main').getByRole('link', { name: 'Inventory' }).click();
   await expect(fresh).toHaveURL(`${SHOP.url}/inventory`);
 });
+
+test('A page that is opened by its address does not begin where the page before was left', async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${SHOP.url}/settings`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(scrolled).toBe(300);
+
+  await page.goto(`${SHOP.url}/inventory`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await scrolled()).toBe(0);
+});
