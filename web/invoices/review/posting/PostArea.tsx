@@ -31,7 +31,7 @@ export function PostArea({ draft, doubts, verdict, focus, posting, isClosed, isE
   if (isClosed) return obstacle;
   return (
     <div className={classes.area}>
-      {obstacle}
+      {obstacle ? <div className={classes.obstacle}>{obstacle}</div> : null}
       <PostBar
         draft={draft}
         doubts={doubts}
