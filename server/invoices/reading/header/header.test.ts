@@ -226,6 +226,15 @@ describe('The header of an invoice', () => {
     expect(fields.number?.confidence).toBeGreaterThan(0.9);
   });
 
+  it('Nor are they on a photo, where their column leans, below a heading that could name a number', () => {
+    const rows = ['Ref', '377-795', '300-702', '215-112', '903-964', '857-611'];
+    const codes = rows.map((text, row): Line => [720 - row * 9, 400 + row * 44, text, 18 + (row % 3)]);
+    const names = rows.map((_, row): Line => [330 - row * 9, 400 + row * 44, row === 0 ? 'Article' : 'Glass Cleaner']);
+    const amounts = rows.map((_, row): Line => [1200, 418 + row * 44, row === 0 ? 'Line total' : `7${row}.10`]);
+    const lines: Line[] = [...SELLER, [60, 444, 'INVOICE'], [60, 462, '5846652'], ...names, ...codes, ...amounts];
+    expect(read(lines, {}, 'ocr').fields.number?.value).toBe('5846652');
+  });
+
   it('A label with a misread letter names the number', () => {
     const codes: Line[] = [350, 400, 450, 500].map((y) => [60, y, `4718${y}2`]);
     const lines: Line[] = [...SELLER, [60, 250, 'INV0ICE 71-440918'], [400, 250, 'CASHIER ANNA'], ...codes, ...GOODS];

@@ -161,8 +161,10 @@ const OF_OTHERS = ['customer', 'purchase', 'tax', 'bank', 'contact'];
 const OWN = ['invoice', 'document', 'credit'];
 const NAMING = [...OWN, 'number'];
 
-function isNamed({ features }: Candidate, names: readonly string[]): boolean {
-  return PLACES.some((place) => names.some((name) => features[`${place}_${name}`]));
+type Place = (typeof PLACES)[number];
+
+function isNamed({ features }: Candidate, names: readonly string[], places: readonly Place[] = PLACES): boolean {
+  return places.some((place) => names.some((name) => features[`${place}_${name}`]));
 }
 
 /** What a label gives to the customer, a bank or a tax office is never the document's number: duplicates are found by it. */
@@ -184,19 +186,38 @@ function isOfShop(candidate: Candidate): boolean {
 /** As many numbers of one shape below each other are the codes of goods. */
 const MANY = 3;
 
-/** Where it begins, in letter heights, and its shape. */
-function columnOf({ value, words, row }: LabeledCandidate): string {
-  const left = Math.round((words?.[0]?.x ?? 0) / Math.max(1, row?.height ?? 1));
-  return `${left} ${value.replace(/\d/g, '9').replace(/\p{L}/gu, 'a')}`;
+function shapeOf({ value }: LabeledCandidate): string {
+  return value.replace(/\d/g, '9').replace(/\p{L}/gu, 'a');
+}
+
+function isBelow(upper: LabeledCandidate, lower: LabeledCandidate): boolean {
+  const left = ({ words }: LabeledCandidate) => words?.[0]?.x ?? 0;
+  return shapeOf(upper) === shapeOf(lower) && Math.abs(left(upper) - left(lower)) < (lower.row?.height ?? 1);
+}
+
+/** Numbers of one shape that begin below each other, from row to row: on a photo, their column leans. */
+function columnsOf(candidates: readonly LabeledCandidate[]): LabeledCandidate[][] {
+  const columns: LabeledCandidate[][] = [];
+  for (const candidate of candidates) {
+    const column = columns.find((other) => other.slice(-1).some((last) => isBelow(last, candidate)));
+    if (column) column.push(candidate);
+    else columns.push([candidate]);
+  }
+  return columns;
+}
+
+/** "Ref" above several numbers heads their column; only what names a document is the label of the first one. */
+function isNamedAmongCodes(candidate: Candidate): boolean {
+  return isNamed(candidate, NAMING, ['left', 'beside']) || isNamed(candidate, OWN, ['above']);
 }
 
 /** Without the codes of goods, unless a label names one. */
 function withoutCodes(candidates: LabeledCandidate[]): LabeledCandidate[] {
-  const columns = Map.groupBy(candidates, columnOf);
-  return candidates.filter((candidate) => {
-    const rows = new Set(columns.get(columnOf(candidate))?.map(({ row }) => row));
-    return rows.size < MANY || candidate.features.taught || isNamed(candidate, NAMING);
-  });
+  const codes = columnsOf(candidates).filter((column) => new Set(column.map(({ row }) => row)).size >= MANY);
+  const inCodes = new Set(codes.flat());
+  return candidates.filter(
+    (candidate) => !inCodes.has(candidate) || candidate.features.taught || isNamedAmongCodes(candidate),
+  );
 }
 
 /** All candidates for the number of the document. */
