@@ -12,16 +12,27 @@ const MIN_GAIN = 1.15;
 const LOOK_AT_WIDTH = 1000;
 /** In pixels of the picture that is looked at: longer than the foot of a letter. */
 const LONG_EDGE = 18;
+/** In degrees. */
+const LEANS_FAR = 5;
 
 /**
  * How far the lines of text are turned clockwise from level, in degrees; 0 when they are level or when no angle up to ±15° gives clear
- * lines. The lower edges of ink are summed along lines of every angle: at the right angle they fall into few sharp rows.
+ * lines. The lower edges of ink are summed along lines of every angle: at the right angle they fall into few sharp rows. Where the table
+ * around a photographed page was cut off, long edges are level whatever the page is: a page that leans far is found without them. One that
+ * leans less is left as it is, because its rows are followed anyway (`ocr/paddle/row_slopes.ts`) and straightening blurs small print.
  */
 export async function findSkew(image: GrayImage): Promise<number> {
   const small = await scaled(image, Math.min(1, LOOK_AT_WIDTH / Math.max(image.width, image.height)));
-  const edges = lowerEdges(small);
+  const ink = binarize(small);
+  const skew = skewOf(lowerEdges(small, ink, Number.POSITIVE_INFINITY), small);
+  if (skew !== 0) return skew;
+  const ofLetters = skewOf(lowerEdges(small, ink, LONG_EDGE), small);
+  return Math.abs(ofLetters) >= LEANS_FAR ? ofLetters : 0;
+}
+
+function skewOf(edges: Int32Array, { width, height }: GrayImage): number {
   if (edges.length < 200) return 0;
-  const sharpness = (degrees: number) => rowSharpness(edges, degrees, small.width, small.height);
+  const sharpness = (degrees: number) => rowSharpness(edges, degrees, width, height);
   const level = sharpness(0);
   const coarse = best(-MAX_DEGREES, MAX_DEGREES, COARSE_STEP, sharpness);
   const fine = best(coarse - COARSE_STEP, coarse + COARSE_STEP, FINE_STEP, sharpness);
@@ -29,13 +40,8 @@ export async function findSkew(image: GrayImage): Promise<number> {
   return sharpness(fine) > level * MIN_GAIN ? fine : 0;
 }
 
-/**
- * Pairs x, y of ink pixels with paper right below: the baselines of letters among them. Straight edges are left out: where the table around a
- * photographed page was cut off, they are level whatever the page is.
- */
-function lowerEdges(image: GrayImage): Int32Array {
-  const { width, height } = image;
-  const ink = binarize(image);
+/** Pairs x, y of ink pixels with paper right below, in runs shorter than `most`: the baselines of letters among them. */
+function lowerEdges({ width, height }: GrayImage, ink: Uint8Array, most: number): Int32Array {
   const found: number[] = [];
   for (let y = 0; y < height - 1; y++) {
     let run = 0;
@@ -44,7 +50,7 @@ function lowerEdges(image: GrayImage): Int32Array {
         run++;
         continue;
       }
-      if (run < LONG_EDGE) for (let back = run; back > 0; back--) found.push(x - back, y);
+      if (run < most) for (let back = run; back > 0; back--) found.push(x - back, y);
       run = 0;
     }
   }
