@@ -157,11 +157,12 @@ const ENGLISH: readonly RegExp[] = [
     `\\b(?:stop+|quit|cease|discontinue|halt)${BETWEEN} (?:${TEXTS}|contacting|bothering|harassing|pestering)\\b`,
   ),
   /\b(?:stop+|quit) sending (?:me|us|this|these|those)\b/,
-  /^(?:please )?stop (?:i|we) (?:(?:dont|do not|no longer) (?:live|want|need|know|shop|have)|never (?:signed|asked|agreed|gave)|get too many|(?:have )?moved)\b/,
+  /^(?:please )?stop (?:i|we) (?:(?:dont|do not|no longer) (?:live|want|need|know|shop|have)|never (?:signed|asked|agreed|gave)|get too many|(?:have )?moved)\b(?!.*\b(?:miss|omg|lol|lmao|rofl|(?:ha){2,})\b)/,
   /^(?:please )?stop (?:ive|weve) moved\b/,
-  /\bwants? (?:you|u|yall) to stop\b(?! (?:by|in|at|over|for)\b)/,
+  /\bwants? (?:you|u|yall) to stop\b(?! (?:by|in|at|over|for|here|there|making|baking|serving|selling|carrying)\b)/,
   /\b(?:texts?|messages?|this|these) (?:needs?|has|have|must|gotta) (?:to )?stop$/,
-  /\bhow (?:do|can|would) i (?:stop|end|cancel) (?:this|these|those|them|getting|receiving)\b/,
+  /\bhow (?:do|can|would) i (?:stop|end|cancel) (?:getting|receiving)\b/,
+  /\bhow (?:do|can|would) i (?:stop|end|cancel) (?:this|these|those|them)\b(?!.*\b(?:orders?|items?|reservations?|bookings?|appointments?|deliver(?:y|ies)|pickups?|catering|payments?|charges?)\b)/,
   new RegExp(`\\b(?:end|cancel)(?: (?:my|the|these|those|this|all|your))* (?:${TEXTS}|subscription)\\b`),
   /\b(?:take|get|drop|scratch) (?:me|us|my (?:number|name|phone|cell)|this number) off\b(?! (?:(?:the|your|a) )?(?:wait|guest|reservation|schedule|order|tab\b|bill\b|hook\b|guard\b))/,
   /\b(?:remove|delete|erase|cancel) (?:me|us|my (?:number|name|phone|cell|contact|info|information)|this number)\b(?! from (?:(?:the|your|a) )?(?:wait|waiting|guest|reservation|schedule|order|tab|bill))/,
@@ -201,6 +202,7 @@ const ENGLISH: readonly RegExp[] = [
 const ENGLISH_NOT: readonly RegExp[] = [
   /\bi quit (?:getting|receiving)\b/,
   /\b(?:dont|do not|didnt|did not|did (?:you|u|i|they|we)|have (?:you|i)|has it|never|not|cant|cannot|couldnt|hope you|if you|when you|accidentally|mistake) (?:ever |please |want to |mean to |have to |want you to |ever want to |ever want you to )*(?:stop|quit|unsubscribed?|opt(?:ed)? out|cancel|remove|delete|revoke|withdraw|discontinue)\b/,
+  /\b(?:nobody|no one|noone|who|why would (?:i|we)) (?:ever |here )?wants? (?:you|u|yall) to stop\b/,
   /\b(?:(?:how come|why) (?:(?:are|is) there |do i get |am i getting )?|are there )no more\b/,
   /\b(?:gave|give|given|entered|typed|put|put in|wrote|dialed) (?:you |u |in |them )?(?:the |a |my )?wrong number\b/,
 ];
@@ -235,6 +237,7 @@ const SPANISH: readonly RegExp[] = [
 const SPANISH_NOT: readonly RegExp[] = [
   /\bno (?:dejes|dejen|deje|paren|pares) de\b/,
   /\bno me (?:quiten|borren|saquen)\b/,
+  /\b(?:no|nunca|jamas|tampoco) (?:quiero|queremos|quisiera|deseo|deseamos|pienso|me gustaria|nos gustaria) dejar de recibir\b/,
 ];
 
 /** `STOP` in capitals within a sentence in lower case is the keyword; `Stop by`, `BUS STOP` and sentences in capitals are not. */
