@@ -4,6 +4,7 @@ import type { ImportFault, ImportField, ImportMapping, ImportShape } from '#cont
 import { EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '#contract/limits.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
 import { type FileRow, shown, withoutEscape } from '#server/platform/tables/cell.rules.ts';
+import { wordKey } from '#server/platform/word_keys.rules.ts';
 
 /** A row of a file as a contact to add. */
 export interface FileContact {
@@ -73,8 +74,11 @@ const OUT = new Set([
   'blocked',
   'do not text',
 ]);
-/** What a column of other programs is called that says who opted out. */
-const OUT_HEADINGS = new Set([...OUT, 'sms opt out', 'text opt out', 'sms unsubscribed', 'do not contact']);
+/** What a column of other programs is called that says who opted out, as `wordKey` spells it. */
+const OUT_HEADINGS = new Set([
+  ...[...OUT].map(wordKey),
+  ...['sms opt out', 'sms opted out', 'text opt out', 'sms unsubscribed', 'do not contact'],
+]);
 const IS_OUT = new Set([...TRUE, ...OUT]);
 const LANGUAGES: Record<string, 'en' | 'es'> = {
   '': 'en',
@@ -123,7 +127,7 @@ export function readContact(
   if (zip_code !== '' && zipFault(zip_code) !== null) add('zip_code', 'zip_code', zip_code);
   const language = LANGUAGES[read('language').toLowerCase().replace('_', '-')];
   if (!language) add('language', 'language', raw('language'));
-  const consent = saysOptedOut(cells, headings) ? 'out' : consentOf(read('consented'), mapping);
+  const consent = saysOptedOut(cells, headings) ? 'out' : consentOf(read('consented'), mapping, headings);
   if (!consent) add('consented', 'consented', raw('consented'));
   const tags = tagsOf(read('tags'));
 
@@ -170,8 +174,7 @@ function zipOf(zip: string): string {
 function saysOptedOut(cells: readonly string[], headings: readonly string[]): boolean {
   if (OUT.has(exportedConsent(cells, headings))) return true;
   return headings.some(
-    (heading, column) =>
-      OUT_HEADINGS.has(heading.trim().toLowerCase()) && IS_OUT.has(plainText(cells[column] ?? '').toLowerCase()),
+    (heading, column) => IS_OUT.has(plainText(cells[column] ?? '').toLowerCase()) && OUT_HEADINGS.has(wordKey(heading)),
   );
 }
 
@@ -185,11 +188,18 @@ function exportedConsent(cells: readonly string[], headings: readonly string[]):
   return plainText(cells[column] ?? '').toLowerCase();
 }
 
-/** A file without a column of consents leaves the question to the attestation, and so does an empty cell, of which the check tells. */
-function consentOf(word: string, { consented }: ImportMapping): FileContact['consent_in_file'] | undefined {
+/**
+ * A file without a column of consents leaves the question to the attestation, and so do an empty cell and a no in a column like `Opted out`,
+ * of which the check tells.
+ */
+function consentOf(
+  word: string,
+  { consented }: ImportMapping,
+  headings: readonly string[],
+): FileContact['consent_in_file'] | undefined {
   if (consented === null) return 'yes';
   const plain = word.toLowerCase();
-  if (plain === '') return 'blank';
+  if (plain === '' || (NO.has(plain) && OUT_HEADINGS.has(wordKey(headings[consented] ?? '')))) return 'blank';
   return YES.has(plain) ? 'yes' : NO.has(plain) || PENDING.has(plain) ? 'no' : OUT.has(plain) ? 'out' : undefined;
 }
 
