@@ -101,8 +101,9 @@ function Joined({ audience, set }: GroupProps) {
         value={hasRefusedDay(audience) ? '' : (audience.joined_since ?? '')}
         onChange={(event) => set('joined_since', dayOf(event.currentTarget))}
         onBlur={(event) => {
-          // Nothing says so when the last part of a day is deleted, too.
-          if (hasRefusedDay(audience)) set('joined_since', dayOf(event.currentTarget));
+          // Browsers tell nothing of a day that is typed in part, and nothing when its last part is deleted.
+          const day = dayOf(event.currentTarget);
+          if (day !== (audience.joined_since ?? null)) set('joined_since', day);
         }}
       />
       <Select

@@ -135,7 +135,7 @@ test('A number of days that is refused keeps the message from more customers', a
   expect(sentTo(audiences.create)[0]?.body).toMatchObject({ conditions: { not_redeemed_days: 0 } });
 });
 
-test('A day that is deleted in part keeps the message from more customers', async () => {
+test('A day that is deleted or typed in part keeps the message from more customers', async () => {
   open('custom');
   answer(audiences.list, { audiences: [] });
   answer(tags.list, { tags: [] });
@@ -162,6 +162,12 @@ test('A day that is deleted in part keeps the message from more customers', asyn
   await words.click();
   await expect.poll(lastAsked).toEqual({ message_body: 'Soup', audience: {} });
   await expect.element(send).toBeEnabled();
+
+  await field.click({ position: { x: 20, y: 10 } });
+  await userEvent.keyboard('11');
+  await words.click();
+  await expect.element(send).toHaveAccessibleDescription(missing.day);
+  await expect.element(send).toBeDisabled();
 });
 
 test('A saved audience takes the place of a number of days that was refused', async () => {
