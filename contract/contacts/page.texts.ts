@@ -52,7 +52,7 @@ export const contactPageTexts = {
     source: (source: Source) => capital(sources[source]),
     recordedBy: (name: string) => `recorded by ${name}`,
     attested: (how: string, when: string, by: string) => `${how}, on ${when}. Confirmed by ${by}.`,
-    suppressed: 'This number opted out. Texts resume only if they text START from their own phone.',
+    suppressed: 'We send no texts to this number. Texts resume only if they text START from their own phone.',
     leftOnPage:
       'They opted out on their own page. Texts resume if they join there again, or text START from their own phone.',
     unreachable: (since: string) =>

@@ -137,7 +137,7 @@ test('A contact whose texts a user stopped is not said to have replied STOP, and
   answer(contacts.get, contact({ consented: false, consent: 'opted_out' }));
   leave('staff');
   openScreen(path);
-  await expect.element(page.getByText('This number opted out.')).toBeVisible();
+  await expect.element(page.getByText('We send no texts to this number.')).toBeVisible();
   leave('web_page');
   await invalidate(contactPage.details);
   await expect.element(page.getByText('They opted out on their own page.')).toBeVisible();
