@@ -3,10 +3,11 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { MINUTE_MS } from '#contract/dates.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { enterBirthDate } from '#test/contacts.ts';
-import { changeTextingRules } from '#test/messages.ts';
+import { changeTextingRules, messagesOf } from '#test/messages.ts';
 import { MORNING, NOON, SendingDesk } from '#test/sending_desk.ts';
 
 let t: TestApp;
@@ -66,16 +67,20 @@ describe('A campaign', () => {
 
   test('Once the plan has ended, requests to confirm that wait are not sent, and the contacts can be asked again', async () => {
     const to = await desk.newContact('unasked');
-    const request = await desk.queue(to, 'confirmation');
+    const params = { loyalty_customer_id: to.loyalty_customer_id };
+    const ask = async () => (await call(t, maple.manager, replies.askToConfirm, { params })).status;
+    expect(await ask()).toBe(200);
     await desk.endPlan(new Date(NOON.getTime() + 1));
     desk.later(1000);
     await desk.work();
     await desk.endPlan(null);
     expect(desk.got(to)).toEqual([]);
-    expect(await desk.stateOf(request)).toMatchObject({ status: 'suppressed', reason: 'no_plan' });
-    const again = await desk.queue(to, 'confirmation');
+    expect(await ask()).toBe(200);
     await desk.work();
-    expect(await desk.stateOf(again)).toMatchObject({ status: 'sent' });
+    expect(await messagesOf(t, { phone_e164: to.phone_e164 })).toMatchObject([
+      { purpose: 'confirmation', status: 'suppressed', reason: 'no_plan' },
+      { purpose: 'confirmation', status: 'sent' },
+    ]);
   });
 
   test('A text about alcohol reaches no contact who became known to be under 21 while it waited', async () => {
