@@ -183,7 +183,12 @@ test.each([
   ...kindsOf('reply', 'en', [
     ...['He wants you to stop by', "we don't want you to stop", 'where do these texts stop', "stop I can't even"],
     ...['How do I stop by after hours?', 'when do the offers stop', 'they always stop here'],
-    ...['How do I cancel this order?', 'how can I cancel these items', 'Nobody wants you to stop!', 'Who wants you to stop'],
+    ...[
+      'How do I cancel this order?',
+      'how can I cancel these items',
+      'Nobody wants you to stop!',
+      'Who wants you to stop',
+    ],
     ...['My kids want you to stop selling the old buns', "Stop, I don't need another cookie lol"],
     ...['No quiero dejar de recibir sus ofertas', 'Nunca quisiera dejar de recibir esto'],
   ]),
