@@ -99,8 +99,9 @@ export const orders = {
       vendor_id: Id,
       location_id: Id.optional(),
       order_id: Id.optional(),
-      /** Instead the first items with these words that the vendor is not known to sell; empty: any. */
-      others: z.string().trim().max(SEARCH_MAX).optional(),
+      /** Instead the first items that the vendor is not known to sell: those with the words of the search, or any. */
+      others: z.stringbool().optional(),
+      search: z.string().trim().max(SEARCH_MAX).optional(),
     }),
     reply: z.object({
       items: z.array(Orderable),

@@ -31,7 +31,7 @@ const onOrder = (t: Tenant, orderId: string | undefined) => sql`
 
 const OTHERS_MAX = 20;
 
-/** Items with these words that the vendor is not known to sell: in stock units, whose price nobody knows. */
+/** Items with these words, if any, that the vendor is not known to sell: in stock units, whose price nobody knows. */
 const notSoldBy = (t: Tenant, vendorId: string, words: string) => sql`(
   select i.item_id, null as code, i.name as description, i.stock_unit as unit, null as pack, 1 as stock_per_unit,
     null::numeric as last_unit_price, null::date as last_on, null::timestamptz as learned_at
@@ -40,8 +40,8 @@ const notSoldBy = (t: Tenant, vendorId: string, words: string) => sql`(
   order by i.name_key, i.item_id limit ${sql.lit(OTHERS_MAX)})`;
 
 /**
- * What the vendor sells of the shop's active items: of each, the way in which it was bought last, if that is known. Instead, with the words of
- * `others`, what it is not known to sell.
+ * What the vendor sells of the shop's active items: of each, the way in which it was bought last, if that is known. With `others`, instead
+ * what it is not known to sell.
  */
 export async function listOrderable(
   t: Tenant,
@@ -50,7 +50,13 @@ export async function listOrderable(
     location_id: locationId,
     order_id: edited,
     others,
-  }: { location_id?: string | undefined; order_id?: string | undefined; others?: string | undefined } = {},
+    search,
+  }: {
+    location_id?: string | undefined;
+    order_id?: string | undefined;
+    others?: boolean | undefined;
+    search?: string | undefined;
+  } = {},
 ) {
   const sold = sql`(select * from ${SOLD_BY(t)} sold where sold.vendor_id = ${vendorId} union all ${onOrder(t, edited)})`;
   const here = (name: string) => sql`${sql.ref(locationId ? `p.${name}` : `i.${name}`)}::float8`;
@@ -72,7 +78,7 @@ export async function listOrderable(
     select distinct on (i.name_key, i.item_id) i.item_id, i.name as item, i.stock_unit, vi.code, vi.description, s.unit, s.pack,
       s.stock_per_unit::float8 as stock_per_unit, s.unit_price::float8 as unit_price, coalesce(${here('on_hand')}, 0) as on_hand,
       round(coalesce(n.quantity, 0), 4)::float8 as incoming, ${here('par_level')} as par_level
-    from ${others === undefined ? sold : notSoldBy(t, vendorId, others)} vi
+    from ${others ? notSoldBy(t, vendorId, search ?? '') : sold} vi
     join items i on i.company_id = ${t.companyId} and i.item_id = vi.item_id and i.is_active
     cross join lateral (select ${ORDERED_AS}) s
     ${locationId ? sql`left join (${itemsByLocation(t, locationId)}) p on p.item_id = i.item_id` : sql``}

@@ -24,7 +24,7 @@ export function AddLine({ ref, sold, order, isTaken, onAdd }: AddLineProps) {
   const [search, setSearch] = useState('');
   // An item that this vendor is not known to sell is ordered in stock units.
   const { data: found } = useQuery({
-    ...q(orders.listOrderable, { query: { ...order, others: search.trim() } }),
+    ...q(orders.listOrderable, { query: { ...order, others: 'true', search: search.trim() } }),
     placeholderData: keepPreviousData,
   });
   const isSold = new Set(sold.map(({ item_id }) => item_id));

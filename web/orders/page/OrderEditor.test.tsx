@@ -311,11 +311,21 @@ test('A quantity that is no number is not saved as another one, and its line is 
   expect(sentTo(orders.update).map(({ body }) => body)).toMatchObject([{ lines: [{ quantity: 1200 }] }]);
 });
 
+test('Items that the vendor is not known to sell are offered before anything is typed', async () => {
+  answer(orders.get, ORDER);
+  answerBy(orders.listOrderable, ({ query: { others } }) => ({
+    items: [others ? { ...OAT_MILK, item_id: id(24), item: 'Flour' } : OAT_MILK],
+  }));
+  openScreen(`/orders/${ORDER.order_id}`);
+  await page.getByRole('combobox', { name: texts.addLine }).click();
+  await expect.element(page.getByRole('option', { name: 'Flour' })).toBeVisible();
+});
+
 test('Any item of the company can be ordered, with the unit, the pack and the price that the vendor quoted', async () => {
   await openEditor();
   const flour = { unit: 'lb', stock_per_unit: 1, unit_price: null, on_hand: 5, incoming: 20, par_level: 55 };
   answerBy(orders.listOrderable, ({ query: { others } }) => ({
-    items: [OAT_MILK, ...(others ? [{ ...OAT_MILK, ...flour, item_id: id(24), item: 'Flour', stock_unit: 'lb' }] : [])],
+    items: [others ? { ...OAT_MILK, ...flour, item_id: id(24), item: 'Flour', stock_unit: 'lb' } : OAT_MILK],
   }));
   await page.getByRole('combobox', { name: texts.addLine }).fill('Flo');
   await page.getByRole('option', { name: 'Flour' }).click();
