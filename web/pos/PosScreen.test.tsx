@@ -205,6 +205,15 @@ test.each([
   expect(sentTo(pos.checkFile)[0]?.body).toMatchObject({ text: 'Menú,Qty\nCafé,2' });
 });
 
+test('An accent that is the last letter of a file is read', async () => {
+  openSales();
+  answer(pos.checkFile, CHECK);
+  const bytes = Uint8Array.from('Qty,Menu Item\n2,Caf\u00e9', (letter) => letter.charCodeAt(0));
+  await page.getByLabelText(texts.add).upload(new File([bytes], 'saturday.csv', { type: 'text/csv' }));
+  await expect.element(page.getByText(texts.file.fault(3, posErrors.rowQuantity('many')))).toBeVisible();
+  expect(sentTo(pos.checkFile)[0]?.body).toMatchObject({ text: 'Qty,Menu Item\n2,Café' });
+});
+
 test('An Excel file is read on the server and then checked like any other', async () => {
   openSales();
   answer(pos.checkFile, CHECK);

@@ -44,24 +44,24 @@ function tooLarge(picked: File): string | null {
 }
 
 async function wholeOf(picked: File): Promise<PickedFile> {
-  return { file_name: picked.name, text: await textOf(picked) };
+  return { file_name: picked.name, text: await textOf(picked, { isWhole: true }) };
 }
 
 async function beginningOf(picked: File): Promise<PickedFile> {
-  const head = await textOf(picked.slice(0, HEAD_BYTES));
+  const head = await textOf(picked.slice(0, HEAD_BYTES), { isWhole: false });
   return { file_name: picked.name, text: head.slice(0, head.lastIndexOf('\n') + 1 || HEAD_BYTES), long: picked };
 }
 
 /** A browser takes every text for UTF-8. */
-async function textOf(part: Blob): Promise<string> {
+async function textOf(part: Blob, { isWhole }: { isWhole: boolean }): Promise<string> {
   const bytes = new Uint8Array(await part.arrayBuffer());
-  return new TextDecoder(encodingOf(bytes, isUtf8(bytes))).decode(bytes);
+  return new TextDecoder(encodingOf(bytes, isUtf8(bytes, isWhole))).decode(bytes);
 }
 
-/** A part of a file can end within a letter. */
-function isUtf8(bytes: Uint8Array): boolean {
+/** Only a part of a file can end within a letter: at the end of a whole one, that is a letter of another encoding. */
+function isUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole });
     return true;
   } catch {
     return false;
