@@ -260,8 +260,12 @@ describe('Levels by location', () => {
       };
       const low_at = [...(expected.main ? ['Main location'] : []), ...(expected.kiosk ? ['Kiosk'] : [])];
       const { body } = await call(t, maple.staff, inventory.getItem, { params: { item_id: item.item_id } });
-      expect(body).toMatchObject({ is_low: low_at.length > 0, low_at });
-      expect(body.stock.map((one) => one.is_low)).toEqual([expected.main, expected.kiosk]);
+      const drawn = JSON.stringify({ ...made, ownMain, ownKiosk });
+      expect(body, drawn).toMatchObject({ is_low: low_at.length > 0, low_at });
+      expect(
+        body.stock.map((one) => one.is_low),
+        drawn,
+      ).toEqual([expected.main, expected.kiosk]);
       if (expected.main) lows.main.push(name);
       if (expected.kiosk) lows.kiosk.push(name);
       if (low_at.length > 0) lows.any.push(name);
