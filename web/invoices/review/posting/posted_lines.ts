@@ -11,7 +11,7 @@ export type Became =
       /** Signed, in the item's stock unit. */
       quantity: number;
       stock_unit: string;
-      /** Cost of one stock unit; null where the line has no price. */
+      /** Cost of one stock unit; null where the line moved no goods or has no price. */
       unit_cost: number | null;
     }
   | { kind: 'not_stock' };
