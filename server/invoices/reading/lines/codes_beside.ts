@@ -26,13 +26,17 @@ function codeBeside(doc: Document, draft: LineDraft, step: -1 | 1): Word | null 
   return gap <= WITHIN ? (row.words[0] ?? null) : null;
 }
 
-/** Where most lines have one on the same side. The code above the next line is below this one, so the last line decides. */
+/**
+ * Where most lines have one on the same side. The code above the next line is below this one: where as many lines have one on either side,
+ * nobody can tell whose they are.
+ */
 export function withCodesBeside(doc: Document, drafts: LineDraft[]): LineDraft[] {
   const found = ([-1, 1] as const).map((step) => drafts.map((draft) => codeBeside(doc, draft, step)));
   const count = (codes: (Word | null)[] | undefined): number => codes?.filter((code) => code !== null).length ?? 0;
   const [above, below] = found;
   const codes = count(below) > count(above) ? below : above;
-  if (!codes || count(codes) < Math.max(FEWEST, drafts.length * MOST)) return drafts;
+  const isUsual = count(codes) >= Math.max(FEWEST, drafts.length * MOST);
+  if (!codes || !isUsual || count(below) === count(above)) return drafts;
   return drafts.map((draft, at) => {
     const code = codes[at];
     return code && !draft.code ? { ...draft, code: textPart([code]) } : draft;

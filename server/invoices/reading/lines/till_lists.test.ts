@@ -272,6 +272,13 @@ describe('Codes alone in a row', () => {
     expect(coded(page((at) => [`${goods[at]?.padEnd(20)}${numbers[at]?.slice(-8)}`, codes[at]]))).toEqual(expected);
   });
 
+  it('Where as many lines have one above as below, nobody can tell whose they are', () => {
+    const rows = page((at) => [goods[at], numbers[at], at < 2 ? codes[at] : undefined]).filter((row) => row !== '');
+    expect(coded(rows).map(([code]) => code)).toEqual([null, null, null]);
+    const numbered = page((at) => [at === 0 ? '84736251' : undefined, goods[at], numbers[at], codes[at]]);
+    expect(coded(numbered.filter((row) => row !== '')).map(([code]) => code)).toEqual([null, null, null]);
+  });
+
   it('A single one can be anything', () => {
     const rows = page((at) => [at === 1 ? codes[at] : undefined, goods[at], numbers[at]]).filter((row) => row !== '');
     expect(coded(rows).map(([code]) => code)).toEqual([null, null, null]);
