@@ -207,6 +207,34 @@ describe('Packs without a column', () => {
     ]);
   });
 
+  it('Where something comes from is no pack, nor is what was weighed', () => {
+    const origins = read([
+      'Item     Description                 Qty      Price      Amount',
+      '7101     Tomato roma                   2      24.10       48.20',
+      '         25 LB',
+      '7102     Pepper green                  3      22.05       66.15',
+      '         25 LB',
+      '7103     Parsley curly                 1       1.80        1.80',
+      '         USA',
+      '',
+      'TOTAL                                                    116.15',
+    ]);
+    expect(cells(origins, 'pack')).toEqual([['25 LB'], ['25 LB'], [null]]);
+    const weighed = read([
+      'Item     Description                 Qty   Unit   Price      Amount',
+      '7101     Beef brisket                  2     CS    4.10      102.09',
+      '         24.90 LB',
+      '7102     Pork loin                     3     CS    2.05       63.55',
+      '         31.00 LB',
+      '',
+      'TOTAL                                                        165.64',
+    ]);
+    expect(cells(weighed, 'quantity', 'unit', 'pack')).toEqual([
+      ['24.9', 'LB', null],
+      ['31', 'LB', null],
+    ]);
+  });
+
   it('The size at the end of most names is what they hold', () => {
     const extracted = read([
       'Qty      Unit      Item                         Origin      Price        Ext.',

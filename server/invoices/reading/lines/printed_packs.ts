@@ -31,6 +31,12 @@ function isShort(words: Word[]): boolean {
   return words.length === 1 && /^\p{Lu}{2,4}$/u.test(words[0]?.text ?? '');
 }
 
+/** Where no row says what the goods are packed in, other short words are where they come from or what they are like: "USA", "BIO". */
+function areTelling(found: Map<Anchor, Word[]>): (words: Word[]) => boolean {
+  const hasContained = [...found.values()].some(isContained);
+  return (words) => !isShort(words) || hasContained || isUnit(textOf(words));
+}
+
 function rowBelow({ row, rows }: Anchor): Row | undefined {
   const below = rows.filter(({ index, cells }) => index > row.index && cells.length === 1);
   return below.find(({ words }) => isSized(words) || isContained(words) || isShort(words));
@@ -46,7 +52,8 @@ export function packRows(anchors: Anchor[]): Map<Anchor, Word[]> {
   );
   const sized = [...found.values()].filter((words) => !isShort(words));
   const isUsual = found.size >= FEWEST && found.size >= anchors.length * MOST && sized.length >= found.size * HALF;
-  return isUsual ? found : new Map();
+  const isTelling = areTelling(found);
+  return isUsual ? new Map([...found].filter(([, words]) => isTelling(words))) : new Map();
 }
 
 /** The size at the end of a name: "Lime Persian 200 ct 40 LB". */

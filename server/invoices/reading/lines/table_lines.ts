@@ -132,8 +132,10 @@ function readAnchor(
   const beside = besideQuantity
     .flatMap((role) => wordsOfRole(counting, role, row))
     .filter((word) => (!used.has(word) || unitAfter.includes(word)) && isUnit(word.text.replace(/^\//, '')));
+  // What was weighed is the quantity.
+  const packedIn = packed.filter((word) => !weight?.words.includes(word) && !weight?.unit.includes(word));
   const pack = [...wordsOfRole(columns, 'pack', row), ...wordsOfRole(columns, 'size', row)];
-  if (pack.length === 0) pack.push(...([coded?.pack ?? [], sized, packed].find(({ length }) => length > 0) ?? []));
+  if (pack.length === 0) pack.push(...([coded?.pack ?? [], sized, packedIn].find(({ length }) => length > 0) ?? []));
   const isGift = isFree(amount) && roles.quantity !== null;
   // What did not come has no quantity, even where the one that was ordered is printed.
   const quantity = anchor.isUnprinted ? amount : roles.quantity;
