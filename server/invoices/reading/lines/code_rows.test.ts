@@ -97,3 +97,19 @@ describe('Names above the numbers and codes below them', () => {
     expect(found.map(([code]) => code)).toEqual([null, null, null]);
   });
 });
+
+it.each([
+  ['5-LB BAG', '1-GAL JUG', '10-CT BOX'],
+  ['24X330ML', '12X1000ML', '1000G'],
+])('Sizes below the names are no codes (%s)', (...sizes) => {
+  const names = ['Cheddar shredded', 'Milk whole', 'Dinner napkins'];
+  const read = named(names.map((name, at): [string, string] => [name, sizes[at] ?? '']));
+  expect(read.map(([code]) => code)).toEqual([null, null, null]);
+});
+
+it('Codes that end like sizes do are codes', () => {
+  const codes = ['8265G', '7714L', '90210M'];
+  const names = ['Cheddar shredded', 'Milk whole', 'Dinner napkins'];
+  const goods = names.map((name, at): [string, string] => [name, codes[at] ?? '']);
+  expect(named(goods)).toEqual(goods.map(([name, code]) => [code, name]));
+});

@@ -6,7 +6,7 @@ import type { Word } from '../page.ts';
 import type { Anchor } from './assemble.ts';
 import { wordsOfRole } from './columns/column_words.ts';
 import type { Column } from './columns/columns.ts';
-import { isSizeOnly } from './numbers/units.ts';
+import { isSizeOnly, isSizeWord } from './numbers/units.ts';
 import { type Row, textOf } from './rows.ts';
 
 export interface CodeRow {
@@ -29,11 +29,12 @@ function isTelling(text: string): boolean {
   return isCoded && !/^(19|20)\d{2}$/.test(text) && !/^\d+[.,]\d{1,4}$/.test(text) && !/\d[/.]\d+[/.]\d/.test(text);
 }
 
-/** A code and what follows it in its row: after a label any word with a digit, and alone or before a size also one in parts. */
+/** A code and what follows it in its row: after a label any word with a digit, and alone or before a size also one in parts. A size is no code. */
 function codeOf({ words }: Row): Word[] | null {
   const [first, second] = words;
-  if (!first) return null;
-  if (second && LABEL.test(first.text) && /\d/.test(second.text) && second.text.length > 2) return words.slice(1);
+  if (!first || isSizeWord(first.text)) return null;
+  const isLabeled = second !== undefined && LABEL.test(first.text) && /\d/.test(second.text);
+  if (isLabeled && second.text.length > 2 && !isSizeWord(second.text)) return words.slice(1);
   const glued = /^(?:sku|item|art|ref)\W{1,2}(?=\S*\d)(\S{3,})$/i.exec(first.text)?.[1];
   if (glued) return [{ ...first, text: glued }, ...words.slice(1)];
   const isBeforeSize = words.length === 1 || isSizeOnly(textOf(words.slice(1)));
@@ -61,7 +62,7 @@ function letteredBelow(anchor: Anchor): CodeRow | null {
 /** All that stands beside the amount, with the name in the rows below. */
 function codeAbove(columns: Column[], anchor: Anchor): CodeRow | null {
   const [code, ...more] = wordsOfRole(columns, 'description', anchor.row);
-  if (!code || more.length > 0 || anchor.rows[0] !== anchor.row || rowsBelow(anchor).length === 0) return null;
+  if (!code || isSizeWord(code.text) || more.length > 0 || anchor.rows[0] !== anchor.row || rowsBelow(anchor).length === 0) return null;
   return isTelling(code.text) || JOINED.test(code.text) ? { code, pack: [] } : null;
 }
 

@@ -1,6 +1,6 @@
 /** Which words of a row can name goods, and which are codes, tax marks and punctuation around the name. */
 import type { Word } from '../page.ts';
-import { isUnit } from './numbers/units.ts';
+import { isSizeWord, isUnit } from './numbers/units.ts';
 
 const TAX_MARK = /^([A-Z]|SR|ZR|ZRL|OS|ES|DS|RS|TX|NT)[*#]?$/;
 
@@ -33,13 +33,19 @@ function withoutGluedCode(word: Word): Word {
   return rest === undefined ? word : { ...word, text: rest };
 }
 
-/** "[FURN_7777] Office Chair": what is bracketed so before a name is its code. */
+/** "[FURN_7777] Office Chair": what is bracketed so before a name is its code, but not a size, a year or the number of a line. */
 const BRACKETED = /^\[(?=[^\]]*[\d_])([\p{Lu}\d][\p{Lu}\d_./-]+)\]$/u;
+
+/** "[500G]", "[2026-05]", "[12]". */
+function isNoCode(text: string): boolean {
+  const core = text.replace(/^\[|\]$/g, '');
+  return isSizeWord(core) || (core !== text && /^(\d{1,2}|(19|20)\d{2}([-/.]\d{1,2})*)$/.test(core));
+}
 
 /** The code in brackets before a name. */
 function bracketed([first, ...name]: Word[]): Word | null {
   const code = nameLetters(name) < 2 ? undefined : BRACKETED.exec(first?.text ?? '')?.[1];
-  return first && code !== undefined ? { ...first, text: code } : null;
+  return first && code !== undefined && !isNoCode(first.text) ? { ...first, text: code } : null;
 }
 
 /** A line's number at the start of its row: "1.", "12)". */
@@ -77,7 +83,7 @@ export function tidyName(words: Word[]): { name: Word[]; code: Word[] } {
     isSign(at) ||
     /^[-–—]$/.test(textAt(at)) ||
     POSITION.test(textAt(at)) ||
-    (isCode(textAt(at)) && !/^[&+]$/.test(textAt(at + 1)));
+    (isCode(textAt(at)) && !isNoCode(textAt(at)) && !/^[&+]$/.test(textAt(at + 1)));
   let from = isBeforeBarcode(kept) ? 1 : 0;
   while (from < kept.length - 1 && isBeforeName(from)) from++;
   if (nameLetters(kept.slice(from)) < 2) return { name: kept, code: [] };

@@ -14,6 +14,12 @@ export function isPack(text: string): boolean {
   return PACK.test(text);
 }
 
+/** "5-LB", "24X330ML", "1000G": one word that says how much is in one. A longer number before a single letter can be a code. */
+export function isSizeWord(text: string): boolean {
+  const [, number = '', unit = ''] = /^(\d[\d.,]*)-?([\p{L}#]+)\.?$/u.exec(text) ?? [];
+  return isPack(text) || (isUnit(unit) && (unit.length > 1 || number.length < 4 || number.endsWith('00')));
+}
+
 /** "6/5 LB", "80 ST", "5LB", "6/#10", "1 1/9 BU", and a unit alone: nothing but how much is in one. */
 export function isSizeOnly(text: string): boolean {
   return isPack(text) || isUnit(text) || /^(\d{1,2} )?\d[\d/x×.,#]*\s?\p{L}{0,5}\.?$/u.test(text);
