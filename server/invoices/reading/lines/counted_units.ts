@@ -7,12 +7,15 @@ import type { Word } from '../page.ts';
 import { inColumn } from './columns/column_words.ts';
 import type { Column } from './columns/columns.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
+import { isCode } from './name_words.ts';
 import { isUnit } from './numbers/units.ts';
 
 const COUNTS = ['quantity', 'shipped', 'ordered'];
 const [FEWEST, MOST] = [2, 0.6];
 /** Two letters at least: one can be a tax mark. */
 const SHORT = /^\p{L}{2,5}\.?$/u;
+/** What a vendor says of goods: on back order, new, out of stock, another one instead. */
+const REMARK = /^(bo|oos|new|neu|sub)\.?$/i;
 
 /** All that stands behind the quantity of a line in its column. */
 function wordBehind({ row, columns, quantity, description }: LineDraft): Word | null {
@@ -20,7 +23,8 @@ function wordBehind({ row, columns, quantity, description }: LineDraft): Word | 
   const column = token && columns.find((one: Column) => inColumn(one, token.x0, token.x1));
   if (!column || token.row !== row || !COUNTS.includes(column.role)) return null;
   const [word, ...more] = row.words.slice(token.last + 1).filter(({ x, w }) => inColumn(column, x, x + w));
-  return word && more.length === 0 && SHORT.test(word.text) && !description?.words.includes(word) ? word : null;
+  if (!word || more.length > 0 || description?.words.includes(word)) return null;
+  return SHORT.test(word.text) && !REMARK.test(word.text) && !isCode(word.text) ? word : null;
 }
 
 export function withCountedUnits(drafts: LineDraft[]): LineDraft[] {

@@ -154,6 +154,18 @@ describe('The word behind a quantity', () => {
     ]);
   });
 
+  it('Is none where it says something of the goods', () => {
+    const extracted = read([
+      'Item                          Qty            Price      Amount',
+      'Onions yellow                 3 BO           2.00        6.00',
+      'Carrots jumbo                 5 NEW          1.50        7.50',
+      'Leeks trimmed                 2 TX           4.00        8.00',
+      '',
+      'TOTAL                                                   21.50',
+    ]);
+    expect(cells(extracted, 'unit')).toEqual([[null], [null], [null]]);
+  });
+
   it('Is none where few lines have one', () => {
     const extracted = read([
       'Item                          Qty            Price      Amount',
