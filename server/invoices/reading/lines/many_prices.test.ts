@@ -41,3 +41,14 @@ test.each([
     expect(failing(read)).toMatchObject([{ name: 'line', line: 2 }]);
   },
 );
+
+test('A quantity that can have three decimals is not taken for thousands by its amount', async () => {
+  const rows = [
+    ['Artikel', 'Bezeichnung', 'Menge', 'Einh.', 'Preis', 'Betrag'],
+    ['7781', 'Rinderhack grob', '1.000', 'kg', '12,50', '12,50'],
+    ['7790', 'Kalbsbrust', '2.000', 'kg', '8,25', '16,50'],
+  ];
+  const read = await readPages(page(rows, [['Gesamtbetrag', '29,00']]));
+  expect(plainLines(read).map(({ unit_price }) => unit_price)).toEqual(['12.50', '8.25']);
+  expect(failing(read).map(({ name }) => name)).toEqual(['line', 'line']);
+});

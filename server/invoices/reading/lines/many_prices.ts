@@ -13,8 +13,10 @@ const PLACES = 4;
  */
 export function rolesOfMany(amount: NumberToken, quantities: NumberToken[], prices: NumberToken[]): Roles | null {
   if (amount.row.source === 'ocr') return null;
+  // "1.000" can be one with three decimals, as programs store it: beside "12,50: 12,50" nobody can tell.
+  const isPlain = ({ text }: NumberToken): boolean => !/^\d{1,3}\.\d{3}$/.test(text);
   for (const count of COUNTS) {
-    for (const quantity of quantities.filter(({ value }) => value.abs().gte(count / 10))) {
+    for (const quantity of quantities.filter((one) => isPlain(one) && one.value.abs().gte(count / 10))) {
       const price = prices.find(({ value }) => isExact(quantity, value.div(count), amount));
       if (!price) continue;
       const found = findRoles(amount, [quantity], [{ ...price, value: price.value.div(count).round(PLACES) }], []);
