@@ -223,6 +223,21 @@ describe('What is added and taken off', () => {
     expect(values(read([...HEAD, ...BODY, ...rows]))).toMatchObject({ discount: '4.00', total: '36.00' });
   });
 
+  it('A discount for paying before is a discount', () => {
+    const { fields } = read([...HEAD, ...BODY, sum('Prepayment discount', '-10.00'), sum('Total', '30.00')]);
+    expect([fields.discount?.value, fields.total?.value]).toEqual(['10.00', '30.00']);
+  });
+
+  it('A down payment before any goods is what is charged', () => {
+    const { lines } = read([
+      ...HEAD,
+      [[60, 'Description'], right(1100, 'Amount')],
+      [[60, 'Down payment for catering'], right(1100, '40.00')],
+      sum('Total', '40.00'),
+    ]);
+    expect(lines.map(({ amount }) => amount?.value)).toEqual(['40.00']);
+  });
+
   it.each(['Deposit received', 'Less: deposit paid', 'Less prepayment', 'Advance payment', 'Acompte'])(
     '“%s” was paid before: it is no deposit on containers, no fee and no discount',
     (label) => {

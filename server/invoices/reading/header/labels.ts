@@ -65,7 +65,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'paid',
     strength: 0.9,
     pattern: new RegExp(
-      `${BEFORE}(deposits? (paid|received|applied)|pre-?payments?|advances? (paid|payments?|received|applied)|down ?payments?|acomptes?|anticipos?)\\b`,
+      `${BEFORE}(deposits? (paid|received|applied)|pre-?payments?|advances? (paid|payments?|received|applied)|down ?payments?|acomptes?|anticipos?)\\b(?!.*\\b(disc(ounts?)?|descuentos?|remises?|rebates?)\\b)`,
       'u',
     ),
   },

@@ -180,6 +180,8 @@ function joinOffsetAmounts(doc: Document, columns: Column[], rows: Row[], anchor
   }
 }
 
+const ADVANCE = /^\W*(down ?|pre-|advance )payment\b/i;
+
 /** The rows of a table, up to the next one below it. Above the first sum, goods need no proof. */
 function readRows(doc: Document, { columns, body }: Table, sums: SumCandidate[], wasEnded: boolean): TableRow[] {
   const rows: TableRow[] = [];
@@ -192,7 +194,8 @@ function readRows(doc: Document, { columns, body }: Table, sums: SumCandidate[],
     if (sums.some(({ kind, token }) => kind === 'carried' && token.row === row) || ITEM_COUNT.test(row.text)) continue;
     const isEnd = isSum(sums, row);
     const likeGoods = goodsLike(doc, columns, row);
-    if (isAside(sums, row) && !likeGoods) continue;
+    // An advance payment before any goods is what the vendor asks for.
+    if (isAside(sums, row) && !likeGoods && (hasGoods || !ADVANCE.test(row.text))) continue;
     const product = productIn(doc, columns, row);
     const amount = product ?? amountIn(doc, columns, row);
     const anchor = amount ? { row, rows: [row], amount, isProduct: product !== null } : null;
