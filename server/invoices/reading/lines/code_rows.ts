@@ -62,8 +62,9 @@ function letteredBelow(anchor: Anchor): CodeRow | null {
 /** All that stands beside the amount, with the name in the rows below. */
 function codeAbove(columns: Column[], anchor: Anchor): CodeRow | null {
   const [code, ...more] = wordsOfRole(columns, 'description', anchor.row);
-  if (!code || isSizeWord(code.text) || more.length > 0 || anchor.rows[0] !== anchor.row || rowsBelow(anchor).length === 0) return null;
-  return isTelling(code.text) || JOINED.test(code.text) ? { code, pack: [] } : null;
+  if (!code || more.length > 0 || anchor.rows[0] !== anchor.row || rowsBelow(anchor).length === 0) return null;
+  const isCode = !isSizeWord(code.text) && (isTelling(code.text) || JOINED.test(code.text));
+  return isCode ? { code, pack: [] } : null;
 }
 
 /** By line; empty unless most lines of the table have such a row, because a single number can be part of a name. */
