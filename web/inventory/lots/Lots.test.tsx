@@ -140,6 +140,7 @@ test('A write-off at another location does not take the lot that was chosen befo
   answer(inventory.listItems, { items: [OAT], total_count: 1 });
   answer(writeOffs.listRecent, { write_offs: [] });
   answer(lots.list, { ...REPLY, lots: [MILK], total_count: 1 });
+  answer(inventory.getItem, { ...OAT, stock: [], costs: [], vendor_items: [], velocity: null });
   answerEntry();
   const kiosk = { location_id: id(4), name: 'Kiosk' };
   const user = { locations: [{ location_id: id(3), name: 'Main location' }, kiosk] };
