@@ -82,7 +82,8 @@ function printedLine(line: VendorInvoice['lines'][number]) {
     description: wordKey(line.description),
     quantity: plain(line.quantity),
     unit: unitOf(line.unit),
-    pack: line.pack,
+    // A letterhead has no column of packs: they end the names.
+    pack: line.pack ?? /\d+ lb$/.exec(line.description)?.[0] ?? null,
     unit_price: plain(line.unit_price),
     amount: fromCents(line.amount_cents),
   };
