@@ -214,6 +214,14 @@ describe('The header of an invoice', () => {
     },
   );
 
+  it('The number of a street or a floor is no number of a document, whatever stands above it', () => {
+    const head: Line[] = [
+      [700, 60, 'Invoice No.'],
+      [700, 90, '7th Floor'],
+    ];
+    expect(read([...SELLER, ...head, ...GOODS]).fields.number).toBeNull();
+  });
+
   it('A later group is no number by itself, whatever stands above it', () => {
     const lines: Line[] = [...SELLER, [920, 200, 'INVOICE', 24], [860, 235, 'er:7314'], [925, 235, '208'], ...GOODS];
     expect(read(lines, {}, 'ocr').fields.number?.value).toBe('7314-208');

@@ -19,6 +19,8 @@ const WRAPPED_WITHIN = 1;
 function isNumberLike(text: string): boolean {
   if (!/\d/.test(text) || text.length < 2 || text.length > 32) return false;
   if (/^[$€£(-]*[\d.,]+[.,]\d{2}\)?$/.test(text) || /%/.test(text)) return false;
+  // "7th": a street or a floor.
+  if (/^\d{1,3}(st|nd|rd|th)$/i.test(text)) return false;
   // "CP.66220": a postcode.
   if (/^\d{1,2}:\d{2}|^C\.?P\.?:?\d{5}$/.test(text) || /@|www\.|^\+/.test(text)) return false;
   return /^[\p{L}\d#][\p{L}\d\-_/.#*]*$/u.test(text);
