@@ -1,167 +1,27 @@
 /** Line items of a table: invoices, delivery notes, and tills that print a heading. */
 
 import type { Document } from '../context.ts';
-import type { Word } from '../page.ts';
-import { withCents } from '../sums/cents.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { type Anchor, assemble } from './assemble.ts';
-import { type CodeRow, codeRows } from './code_rows.ts';
-import { gluedUnit, tokensOf } from './column_numbers.ts';
-import { hasText, textOfRole, tokensIn, wordsOfRole } from './columns/column_words.ts';
+import { codeRows } from './code_rows.ts';
+import { tokensOf } from './column_numbers.ts';
+import { hasText, textOfRole, wordsOfRole } from './columns/column_words.ts';
 import type { Column, Table } from './columns/columns.ts';
 import { headsColumns } from './columns/heading_rows.ts';
 import { withCountedUnits } from './counted_units.ts';
-import { isDescriptive, withoutPeriods } from './description.ts';
-import { freeAmount, isFree } from './free_goods.ts';
+import { isDescriptive } from './description.ts';
 import { goodsOf, type TableRow } from './goods_rows.ts';
 import { ITEM_COUNT, isAside, isSum } from './headed_tables.ts';
 import { withLeadingCounts } from './leading_counts.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
-import { pricePart, rolesWithMarks } from './lost_marks.ts';
-import { tidyName } from './name_words.ts';
-import type { NumberToken } from './numbers/tokens.ts';
-import { isUnit } from './numbers/units.ts';
-import { packBehind } from './pack_behind.ts';
 import { packRows, withPacksOfNames } from './printed_packs.ts';
+import { readAnchor } from './read_anchor.ts';
+import { amountIn, productIn } from './row_amount.ts';
 import { gapBetween, median, type Row } from './rows.ts';
 import { sectionRows } from './section_rows.ts';
 import { withoutSumRow } from './sum_row.ts';
 import { withTrailingCounts } from './trailing_counts.ts';
 import { undelivered } from './undelivered.ts';
-import { hasUnusedPrices } from './unused_prices.ts';
-import { isOfWeights, isWeighed, weightUnit } from './weighed.ts';
-import { weightBelow } from './weight_below.ts';
-
-/** Printed in a column of codes, it is a price that ran into it. */
-function isAmount(text: string): boolean {
-  return /^\d+[.,](\d{2}|\d{4})$/.test(text);
-}
-
-function amountIn(doc: Document, columns: Column[], row: Row): NumberToken | null {
-  const column = columns.find((candidate) => candidate.role === 'amount');
-  const tokens = column ? tokensIn(doc, column, row).filter((candidate) => !candidate.percent) : [];
-  const last = tokens.at(-1);
-  // "6.99 3": a till's tax class.
-  const isTaxClass = tokens.at(-2)?.money === true && /^\d$/.test(last?.text ?? '');
-  const token = isTaxClass ? tokens.at(-2) : last;
-  if (!token) return column ? freeAmount(row, wordsOfRole(columns, 'amount', row)) : null;
-  // A whole number beside a price with cents has lost its decimal mark.
-  return doc.numbers[row.index]?.some((other) => other !== token && other.decimals > 0) ? withCents(doc, token) : token;
-}
-
-/** "Espresso Blend 2 × $24.00" without an amount: the amount is what they make. */
-function productIn(doc: Document, columns: Column[], row: Row): NumberToken | null {
-  const numbers = doc.numbers[row.index] ?? [];
-  const [one, other, ...more] = numbers.filter(({ times }) => times);
-  const [price, ...prices] = numbers.filter(({ money }) => money);
-  if (!one || !other || !price || more.length > 0 || prices.length > 0 || !price.times) return null;
-  // "24x0,33 L" is a pack.
-  const isPack = one.first === other.first || isUnit(row.words[other.last + 1]?.text ?? '');
-  return !isPack && hasText(columns, row) ? { ...price, value: one.value.times(other.value) } : null;
-}
-
-function readAnchor(
-  doc: Document,
-  columns: Column[],
-  anchor: Anchor,
-  coded: CodeRow | null = null,
-  packed: Word[] = [],
-): LineDraft {
-  const { row, rows, amount } = anchor;
-  const near = rows.filter((other) => other === row || !doc.numbers[other.index]?.some((token) => token === amount));
-  const quantities = [
-    ...tokensOf(doc, columns, ['shipped', 'quantity'], [row]),
-    ...tokensOf(doc, columns, ['weight'], [row]),
-    ...tokensOf(doc, columns, ['ordered'], [row]),
-  ];
-  const prices = tokensOf(doc, columns, ['unit_price'], [row]);
-  const taxes = tokensOf(doc, columns, ['tax'], [row]);
-  const others = [
-    ...tokensOf(doc, columns, ['discount'], [row]),
-    ...taxes,
-    ...tokensOf(doc, columns, ['other', 'unit', 'pack', 'size'], [row]),
-  ];
-  // A price can run into the column beside it.
-  others.push(...tokensOf(doc, columns, ['code', 'amount'], [row]).filter((one) => one.money && one !== amount));
-  // "2 x 1.50" says what it is wherever it stands.
-  others.push(...(doc.numbers[row.index] ?? []).filter((token) => token.times && !others.includes(token)));
-  const inRow = rolesWithMarks(doc, amount, quantities, prices, others);
-  const weight = inRow.closes ? null : weightBelow(doc, anchor, prices);
-  const roles = weight ? { ...weight, closes: true, discount: null } : inRow;
-  const weighed = weight !== null || isWeighed(columns, row, roles.quantity);
-
-  // "4.250 kg" in the column of names.
-  const after = row.words[(roles.quantity?.last ?? -2) + 1];
-  const unitAfter = after && isUnit(after.text) && roles.quantity?.row === row ? [after] : [];
-  const sized = packBehind(columns, row, roles.quantity);
-  // On recognized pages columns run into each other: an amount is never part of a name there.
-  const amounts = (doc.numbers[row.index] ?? []).filter((token) => token.money || token.percent);
-  const used = new Set<Word>([
-    ...(row.source === 'ocr' ? amounts.flatMap((token) => token.words) : []),
-    ...amount.words,
-    ...(roles.unit_price?.words ?? []),
-    ...(roles.quantity?.words ?? []),
-    ...unitAfter,
-    ...sized,
-    ...(weight?.words ?? []),
-    ...(coded ? [coded.code, ...coded.pack] : []),
-    ...packed,
-  ]);
-  const inColumns = rows.flatMap((other) => {
-    // A continuation that is one run of words can extend under the next column.
-    const isRun = other !== row && other.cells.length === 1 && wordsOfRole(columns, 'description', other).length > 0;
-    const own = isRun ? other.words : wordsOfRole(columns, 'description', other);
-    const words = withoutPeriods(own.filter((word) => !used.has(word)));
-    return other === row || isDescriptive(words, other.text) ? words : [];
-  });
-  // Tills print the name over the whole width, above or below the numbers: the headings' columns do not apply to it.
-  const named = inColumns.some((word) => /\p{L}{2}/u.test(word.text));
-  const description = named
-    ? inColumns
-    : rows.filter((other) => other !== row && isDescriptive(other.words, other.text)).flatMap((other) => other.words);
-  const tidied = tidyName(description);
-  const printedCode = near.map((other) => wordsOfRole(columns, 'code', other)).find((words) => words.length > 0) ?? [];
-  const hasCodes = columns.some((column) => column.role === 'code');
-  const besideName = printedCode.length > 0 || hasCodes ? printedCode : tidied.code;
-  const code = besideName.length === 0 && coded ? [coded.code] : besideName.filter(({ text }) => !isAmount(text));
-  const unit = wordsOfRole(columns, 'unit', row).filter((word) => /\p{L}|#/u.test(word.text) && !sized.includes(word));
-  const besideQuantity = ['quantity', 'shipped', 'ordered', 'unit_price', 'weight'] as const;
-  // "2 CS" beside a weight is what it was packed in.
-  const counting =
-    weighed && weight === null ? columns.filter((one) => isOfWeights(one) || one.role === 'unit_price') : columns;
-  const beside = besideQuantity
-    .flatMap((role) => wordsOfRole(counting, role, row))
-    .filter((word) => (!used.has(word) || unitAfter.includes(word)) && isUnit(word.text.replace(/^\//, '')));
-  // What was weighed is the quantity.
-  const packedIn = packed.filter((word) => !weight?.words.includes(word) && !weight?.unit.includes(word));
-  const pack = [...wordsOfRole(columns, 'pack', row), ...wordsOfRole(columns, 'size', row)];
-  if (pack.length === 0) pack.push(...([coded?.pack ?? [], sized, packedIn].find(({ length }) => length > 0) ?? []));
-  const isGift = isFree(amount) && roles.quantity !== null;
-  // What did not come has no quantity, even where the one that was ordered is printed.
-  const quantity = anchor.isUnprinted ? amount : roles.quantity;
-  const besidePart = textPart(beside.slice(0, 1)) ?? gluedUnit(roles.quantity) ?? textPart(unitAfter);
-  const weightPart = weight ? textPart(weight.unit) : besidePart;
-  // A tax that the amount does not contain is no discount.
-  const discount = roles.discount && !taxes.includes(roles.discount.token) ? roles.discount : null;
-  const priced = pricePart(roles, [...quantities, ...prices, ...others]);
-  return {
-    row,
-    columns,
-    code: textPart(code),
-    description: textPart(hasCodes ? description : tidied.name),
-    quantity: quantity ? { value: quantity.value, token: quantity } : null,
-    unit: weighed ? (weightPart ?? weightUnit(doc, columns)) : (textPart(unit) ?? besidePart),
-    pack: textPart(pack),
-    unit_price: isGift ? { value: amount.value, token: null } : priced,
-    discount: isGift ? null : discount,
-    amount:
-      anchor.isUnprinted || anchor.isProduct
-        ? { value: amount.value, token: null, computed: true }
-        : { value: amount.value, token: amount },
-    closes: roles.closes || isGift,
-    has_unused_prices: !roles.closes && priced === null && hasUnusedPrices(doc, columns, row, amount),
-  };
-}
 
 /** A row with only an amount belongs to the row beside it that has everything else. */
 function joinOffsetAmounts(doc: Document, columns: Column[], rows: Row[], anchors: Anchor[]): void {
