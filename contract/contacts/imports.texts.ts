@@ -141,7 +141,7 @@ export const importTexts = {
     refused: 'Left out',
     refusedDetail: 'see the reasons below',
     suppressed: (count: number) =>
-      `${contactCount(count)} opted out or ${count === 1 ? 'was' : 'were'} erased earlier. We import them as opted out, and they get no texts.`,
+      `Opted out or erased earlier: ${contactCount(count)}. We import them as opted out, and they get no texts.`,
     unwanted: (count: number) =>
       `According to the file, ${contactCount(count)} did not agree to texts. They get no promotions.`,
     unanswered: (count: number) =>
