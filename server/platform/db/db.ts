@@ -2,7 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { CompanyId } from './company_id.ts';
 import { openPool } from './connections.ts';
+import { isPlanOutdated } from './database_away.ts';
 import { type Keys, openKeys } from './keys.ts';
+import { prepared } from './prepared.ts';
 import { keyCheck, otherSecret } from './secret.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -25,7 +27,7 @@ export interface AllCompanies {
 }
 
 export function openAllCompanies(ownerPool: pg.Pool): AllCompanies {
-  return { all: new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) }) };
+  return { all: queriesOn(() => ownerPool.connect()) };
 }
 
 export interface Database {
@@ -59,14 +61,23 @@ export interface DatabaseOptions {
 /** A request that waits longer for a connection is told to try again: a database that hangs must not hold requests forever. */
 const CONNECT_MS = 30_000;
 
+/** A connection keeps the statements that it has prepared, and lists of ids make ever new ones. */
+const LONGEST_LIFE_S = 600;
+
 /** Opens the application's pool. Connections use the role that owns no table. */
 export function openDatabase(options: DatabaseOptions): Database {
   const role = options.assumeAppRole ? { options: '-c role=counterbook_app' } : {};
   const pool = openPool(
-    { connectionString: options.url, max: options.max ?? 10, connectionTimeoutMillis: CONNECT_MS, ...role },
+    {
+      connectionString: options.url,
+      max: options.max ?? 10,
+      connectionTimeoutMillis: CONNECT_MS,
+      maxLifetimeSeconds: LONGEST_LIFE_S,
+      ...role,
+    },
     options.onLost,
   );
-  const global = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const global = queriesOn(() => pool.connect());
 
   const keys = openKeys(options.secretKey, options.signingKeys);
 
@@ -84,6 +95,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       await client.query('commit');
       return result;
     } catch (error) {
+      if (isPlanOutdated(error as Error)) broken = error as Error;
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
@@ -118,10 +130,14 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 /** A Kysely whose queries all use the transaction's client. */
 export function onOneClient(client: Pick<pg.PoolClient, 'query'>): Kysely<DB> {
-  const borrowed = { query: client.query.bind(client), release() {} };
+  return queriesOn(async () => ({ query: client.query.bind(client) as pg.PoolClient['query'], release() {} }));
+}
+
+/** A Kysely that borrows a client for each query. It never ends the pool. */
+function queriesOn(connect: () => Promise<Pick<pg.PoolClient, 'query' | 'release'>>): Kysely<DB> {
   return new Kysely<DB>({
     dialect: new PostgresDialect({
-      pool: { connect: async () => borrowed as never, end: async () => {}, options: {} },
+      pool: { connect: async () => prepared(await connect()) as never, end: async () => {}, options: {} },
     }),
   });
 }
