@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
-import { INTER, NOTO_EMOJI, SUBSETS } from './font_packages.ts';
+import { fontBytes, INTER, NOTO_EMOJI, SUBSETS } from './font_packages.ts';
 
 /** A font of a PDF: Inter for what people write, Noto's line-drawn emoji for the rest. */
 export interface FontFile {
@@ -19,7 +18,7 @@ export function plainFont(): FontFile {
 function fontFile(ofPackage: string, name: string): FontFile {
   const known = opened.get(name);
   if (known) return known;
-  const bytes = readFileSync(new URL(`files/${name}.woff`, ofPackage));
+  const bytes = fontBytes(ofPackage, name);
   const font = create(bytes);
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} is a collection of fonts`);
   const file = { name, bytes, font };

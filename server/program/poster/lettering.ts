@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
-import { INTER, NOTO_EMOJI, SUBSETS } from '#server/platform/drawing/font_packages.ts';
+import { fontBytes, INTER, NOTO_EMOJI, SUBSETS } from '#server/platform/drawing/font_packages.ts';
 
 export type Weight = 'regular' | 'bold';
 
@@ -38,12 +37,12 @@ export function lettering(): Lettering {
 
 function openLettering(): Lettering {
   const letters = {
-    regular: SUBSETS.map((subset) => fontFile(INTER, `inter-${subset}-${WEIGHTS.regular}-normal.woff`)),
-    bold: SUBSETS.map((subset) => fontFile(INTER, `inter-${subset}-${WEIGHTS.bold}-normal.woff`)),
+    regular: SUBSETS.map((subset) => fontFile(INTER, `inter-${subset}-${WEIGHTS.regular}-normal`)),
+    bold: SUBSETS.map((subset) => fontFile(INTER, `inter-${subset}-${WEIGHTS.bold}-normal`)),
   };
   const emoji = {
-    regular: fontFile(NOTO_EMOJI, 'noto-emoji-emoji-500-normal.woff'),
-    bold: fontFile(NOTO_EMOJI, 'noto-emoji-emoji-700-normal.woff'),
+    regular: fontFile(NOTO_EMOJI, 'noto-emoji-emoji-500-normal'),
+    bold: fontFile(NOTO_EMOJI, 'noto-emoji-emoji-700-normal'),
   };
 
   function fontOf(sign: string, weight: Weight): Font | undefined {
@@ -117,7 +116,7 @@ function fontFile(ofPackage: string, name: string): () => Font {
   let font: Font | undefined;
   return () => {
     if (font) return font;
-    const made = create(readFileSync(new URL(`files/${name}`, ofPackage)));
+    const made = create(fontBytes(ofPackage, name));
     if (!('layout' in made)) throw new TypeError(`${name} is a collection of fonts.`);
     font = made;
     return font;
