@@ -10,6 +10,12 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 // The photos move, as they do for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
+/** What the tests only look at and join. Its name is another one in each worker: after a failure the next one makes its own. */
+let shop: Joinable;
+test.beforeAll(async ({ request }, { workerIndex }) => {
+  shop = await shopWithPage(request, `joinable${workerIndex}`);
+});
+
 const address = ({ company_id }: Joinable, more = '') => `${SHOP.url}/loyalty-signup?company_id=${company_id}${more}`;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
@@ -53,7 +59,6 @@ test('A customer joins on a phone: errors are beside their fields, nothing typed
   browser,
   request,
 }) => {
-  const shop = await shopWithPage(request, 'joinme');
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const errors = watchForErrors(page);
@@ -117,9 +122,7 @@ test('A customer joins on a phone: errors are beside their fields, nothing typed
 
 test('Spanish by the phone and by the switch, which keeps what was typed and where one came from', async ({
   browser,
-  request,
 }) => {
-  const shop = await shopWithPage(request, 'unirme');
   const spanish = await browser.newContext({ ...PHONE, locale: 'es-MX' });
   const page = await open(spanish, address(shop, '&source=door'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Club del puerto');
@@ -147,8 +150,7 @@ test('Spanish by the phone and by the switch, which keeps what was typed and whe
 });
 
 // spec: 2.18-carousel, 2.18-slides, 4-carousel, 9-carousel
-test('Photos advance every 5 seconds, wait after a touch or a scroll, and loop', async ({ page, request }) => {
-  const shop = await shopWithPage(request, 'turner');
+test('Photos advance every 5 seconds, wait after a touch or a scroll, and loop', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 900 });
   await openStopped(page, address(shop));
   await expect.poll(() => shown(page)).toEqual(at(1));
@@ -212,8 +214,7 @@ test('Photos advance every 5 seconds, wait after a touch or a scroll, and loop',
 });
 
 // spec: 2.18-carousel, 9-carousel
-test('A swipe of 40 px turns the photo, and a vertical swipe scrolls the page', async ({ browser, request }) => {
-  const shop = await shopWithPage(request, 'swiper');
+test('A swipe of 40 px turns the photo, and a vertical swipe scrolls the page', async ({ browser }) => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await openStopped(page, address(shop));
@@ -247,8 +248,7 @@ test('A swipe of 40 px turns the photo, and a vertical swipe scrolls the page', 
 });
 
 // spec: 9-carousel
-test('The photos move for half a second, and not at all with reduced motion', async ({ page, request }) => {
-  const shop = await shopWithPage(request, 'calm');
+test('The photos move for half a second, and not at all with reduced motion', async ({ page }) => {
   await openStopped(page, address(shop));
   await isAwake(page);
   const track = page.locator('[aria-roledescription="slide"]').first().locator('..');
@@ -273,10 +273,10 @@ test('A shop with an age gate refuses anyone too young, and words that change me
   browser,
   request,
 }) => {
-  const shop = await shopWithPage(request, 'cellar', 3);
+  const cellar = await shopWithPage(request, 'cellar', 3);
   const promise = async (promised_per_month: number) => {
     const settings = await request.put(`${SHOP.url}/api/loyalty/messaging-settings`, {
-      headers: { authorization: `Bearer ${shop.token}` },
+      headers: { authorization: `Bearer ${cellar.token}` },
       data: {
         window_start: 600,
         window_end: 1080,
@@ -291,7 +291,7 @@ test('A shop with an age gate refuses anyone too young, and words that change me
   };
   await promise(8);
   const context = await browser.newContext(PHONE);
-  const page = await open(context, address(shop));
+  const page = await open(context, address(cellar));
   const sent: string[] = [];
   page.on('request', (one) => {
     if (one.method() === 'POST') sent.push(one.url());
@@ -326,8 +326,7 @@ test('A shop with an age gate refuses anyone too young, and words that change me
   await context.close();
 });
 
-test('Without scripts the page can be read, and its form joins', async ({ browser, request }) => {
-  const shop = await shopWithPage(request, 'scriptless', 3);
+test('Without scripts the page can be read, and its form joins', async ({ browser }) => {
   const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
   const page = await open(context, address(shop));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Club');
