@@ -30,9 +30,15 @@ async function openTwice(page: Page, button: Locator, part: Locator): Promise<vo
   await expect(part).toBeVisible();
 }
 
-test('What the bar opens can fail to come without the screen, and opens once its file comes', async ({ page }) => {
-  await page.route(PARTS, (route) => route.abort());
+test('What the bar and a screen open can fail to come without the screen, and opens once its file comes', async ({
+  page,
+}) => {
   await enter(page);
+  await page.goto(`${SHOP.url}/vendors`);
+  const add = page.getByRole('button', { name: vendorTexts.add });
+  await openTwice(page, add, page.getByRole('dialog', { name: vendorTexts.form.addTitle }));
+
+  await page.route(PARTS, (route) => route.abort());
   await page.goto(`${SHOP.url}/inventory/transfers/new`);
   const note = page.getByLabel(transferTexts.form.note);
   await note.fill('Two crates');
@@ -52,13 +58,6 @@ test('What the bar opens can fail to come without the screen, and opens once its
   );
   await page.getByRole('button', { name: leavingTexts.stay }).click();
   await expect(note).toHaveValue('Two crates');
-});
-
-test('A dialog of a screen whose file does not come opens once it comes', async ({ page }) => {
-  await enter(page);
-  await page.goto(`${SHOP.url}/vendors`);
-  const add = page.getByRole('button', { name: vendorTexts.add });
-  await openTwice(page, add, page.getByRole('dialog', { name: vendorTexts.form.addTitle }));
 });
 
 test('A login over unsaved changes keeps them when a part of it cannot load', async ({ page }) => {
