@@ -6,7 +6,7 @@ import { billingTexts } from '#contract/billing/billing.texts.ts';
 import { PLANS } from '#contract/billing/plans.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { accessibilityFaults } from '../parts/axe.ts';
-import { newShop, PASSWORD, SHOP, signIn, watchForErrors } from '../parts/shop.ts';
+import { enter, newShop, PASSWORD, SHOP, watchForErrors } from '../parts/shop.ts';
 import { endTrials, stopCountdown } from '../parts/time.ts';
 
 const run = promisify(execFile);
@@ -24,15 +24,14 @@ test('A plan is requested, activated by the operator, canceled and resumed', asy
   const errors = watchForErrors(page);
   const { pay, cancel, banner } = billingTexts;
   await newShop(request, 'planner');
-  await signIn(page, 'planner', PASSWORD);
+  await enter(page, 'planner', PASSWORD);
   await page.goto(`${SHOP.url}/subscribe`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(billingTexts.subscribe.trialRuns);
   await expect(page.getByRole('timer')).toHaveCount(0);
   await page.goto(`${SHOP.url}/pay_implement?trialExpired=true`);
   await expect(page.getByText(pay.intro)).toBeVisible();
-  await page.goto(`${SHOP.url}/inventory`);
   await endTrials('planner', -3);
-  await page.reload();
+  await page.goto(`${SHOP.url}/inventory`);
   await expect(page.getByText('Your trial ends in 3 days')).toBeVisible();
   await page.getByRole('link', { name: banner.action }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pay.title);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { SHOP, signIn } from '../parts/shop.ts';
+import { enter, SHOP, signIn } from '../parts/shop.ts';
 
 // spec: 2.20-back
 test('The link back returns to the page before, and to the list on a page that was opened directly', async ({
@@ -30,7 +30,7 @@ test('The link back returns to the page before, and to the list on a page that w
 });
 
 test('A page that is opened by its address does not begin where the page before was left', async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   await page.goto(`${SHOP.url}/settings`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const scrolled = () => page.evaluate(() => window.scrollY);
