@@ -7,7 +7,7 @@ export interface Joinable {
   token: string;
 }
 
-/** A shop with a published page of `count` photos. */
+/** A shop with a published page of `count` photos; small ones, because each is encoded several times. */
 export async function shopWithPage(request: APIRequestContext, username: string, count = 4): Promise<Joinable> {
   await newShop(request, username);
   const login = await request.post(`${SHOP.url}/api/auth/login`, {
@@ -21,7 +21,7 @@ export async function shopWithPage(request: APIRequestContext, username: string,
   files.append('benefits', 'A book a year\nFirst look at signings');
   files.append('program_name_es', 'Club del puerto');
   for (let number = 1; number <= count; number++) {
-    const bytes = await photo(number, { width: 1200, height: 800 }).jpeg().toBuffer();
+    const bytes = await photo(number, { width: 480, height: 320 }).jpeg().toBuffer();
     files.append('photos', new File([new Uint8Array(bytes)], `${number}.jpg`, { type: 'image/jpeg' }));
   }
   const saved = await request.post(`${SHOP.url}/api/welcome/pages`, { headers, multipart: files });

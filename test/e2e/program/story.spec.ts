@@ -58,7 +58,7 @@ async function publishWelcomePage(page: Page): Promise<void> {
   const files = [1, 2, 3].map(async (number) => ({
     name: `photo-${number}.jpg`,
     mimeType: 'image/jpeg',
-    buffer: await photo(number, { width: 1200, height: 800 }).jpeg().toBuffer(),
+    buffer: await photo(number, { width: 480, height: 320 }).jpeg().toBuffer(),
   }));
   await page.getByLabel(welcomePageTexts.gallery.add).setInputFiles(await Promise.all(files));
   await press(page, welcomePageTexts.save.publish);
