@@ -61,28 +61,23 @@ function atCounter(
   });
 }
 
-for (const [kind, draw, side] of [
-  ['QR code', drawQr, 260],
-  ['bars', drawBars, 520],
-] as const) {
-  test(`The camera reads the ${kind} on a customer’s phone, and the coupon is redeemed`, async ({ request }) => {
-    const contact = await shopWithCoupon(request, kind === 'bars' ? 'camera_bars' : 'camera_qr');
-    await atCounter(contact, draw(contact.code), side, async (page, context) => {
-      await context.grantPermissions(['camera'], { origin: SHOP.url });
-      await page.getByRole('button', { name: texts.scan }).click();
-      await expect(page.getByRole('heading', { name: 'Free coffee' })).toBeFocused();
-      await expect(page.getByText(shownCouponCode(contact.code))).toBeVisible();
-      await expect(page.locator('video')).toHaveCount(0);
-      await page.getByRole('button', { name: texts.redeem, exact: true }).click();
-      await expect(page.getByRole('heading', { name: texts.redeemed, exact: true })).toBeFocused();
-    });
-    expect(await contact.issuedCoupons()).toMatchObject([
-      { code: contact.code, status: 'redeemed', redeemed_via: 'scan' },
-    ]);
+test('The camera reads the bars on a customer’s phone, and the coupon is redeemed', async ({ request }) => {
+  const contact = await shopWithCoupon(request, 'camera_bars');
+  await atCounter(contact, drawBars(contact.code), 520, async (page, context) => {
+    await context.grantPermissions(['camera'], { origin: SHOP.url });
+    await page.getByRole('button', { name: texts.scan }).click();
+    await expect(page.getByRole('heading', { name: 'Free coffee' })).toBeFocused();
+    await expect(page.getByText(shownCouponCode(contact.code))).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+    await page.getByRole('button', { name: texts.redeem, exact: true }).click();
+    await expect(page.getByRole('heading', { name: texts.redeemed, exact: true })).toBeFocused();
   });
-}
+  expect(await contact.issuedCoupons()).toMatchObject([
+    { code: contact.code, status: 'redeemed', redeemed_via: 'scan' },
+  ]);
+});
 
-test('Without a camera the number can be typed, and the code of another shop is refused', async ({ request }) => {
+test('Without a camera the number can be typed, and a QR code of another shop is refused', async ({ request }) => {
   const contact = await shopWithCoupon(request, 'camera_refused');
   await atCounter(contact, drawQr('PARKING 12'), 260, async (page, context) => {
     // Nothing is granted: the browser refuses, as when a user chose "Block".
