@@ -13,7 +13,7 @@ const down = { status: 500, json: { detail: 'The kitchen burns.', code: 'interna
 const picture = async (number: number) => ({
   name: `photo-${number}.jpg`,
   mimeType: 'image/jpeg',
-  buffer: await photo(number).jpeg().toBuffer(),
+  buffer: await photo(number, { width: 320, height: 240 }).jpeg().toBuffer(),
 });
 const pictures = (count: number, first = 1) =>
   Promise.all(Array.from({ length: count }, (_, index) => picture(first + index)));
