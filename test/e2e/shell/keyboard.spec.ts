@@ -64,7 +64,10 @@ test('A customer joins with the keyboard: stops and turns the photos, corrects e
   await page.context().close();
 });
 
-test('A customer shows, cancels and redeems a coupon with the keyboard', async ({ browser, request }) => {
+test('A customer redeems a coupon, leaves, returns, corrects the data and deletes it with the keyboard', async ({
+  browser,
+  request,
+}) => {
   const texts = walletTexts.en;
   const { url } = await walletOf(request, 'keys-wallet', ['Free coffee', 'Soup'], '+12075550161');
   const page = await openPhone(browser);
@@ -99,42 +102,33 @@ test('A customer shows, cancels and redeems a coupon with the keyboard', async (
   await keys.to(button(page, texts.redeemTitle('Soup')));
   await keys.to(page.getByRole('link', { name: texts.texts }));
   await page.keyboard.press('Enter');
-  await expect(heading(page, myTextsTexts.en.title('Shop of keys-wallet'))).toBeVisible();
-  await page.context().close();
-});
-
-test('A customer leaves, returns, corrects the data and deletes it with the keyboard', async ({ browser, request }) => {
-  const texts = myTextsTexts.en;
-  const { textsUrl } = await walletOf(request, 'keys-texts', [], '+12075550162');
-  const page = await openPhone(browser);
-  const keys = keysOf(page);
-  await page.goto(textsUrl);
-  const dialog = page.getByRole('dialog');
-  await keys.enter(button(page, texts.leave.button));
-  await keys.enter(dialog.getByRole('button', { name: texts.leave.cancel }));
-  await expect(button(page, texts.leave.button)).toBeFocused();
+  const mine = myTextsTexts.en;
+  await expect(heading(page, mine.title('Shop of keys-wallet'))).toBeVisible();
+  await keys.enter(button(page, mine.leave.button));
+  await keys.enter(dialog.getByRole('button', { name: mine.leave.cancel }));
+  await expect(button(page, mine.leave.button)).toBeFocused();
   await keys.press('Enter');
-  await keys.enter(dialog.getByRole('button', { name: texts.leave.yes }));
-  await expect(heading(page, texts.states.left)).toBeFocused();
+  await keys.enter(dialog.getByRole('button', { name: mine.leave.yes }));
+  await expect(heading(page, mine.states.left)).toBeFocused();
 
   await keys.to(page.getByRole('checkbox'));
   await keys.press('Space');
-  await keys.enter(button(page, texts.agree.button));
-  await expect(heading(page, texts.states.in)).toBeFocused();
+  await keys.enter(button(page, mine.agree.button));
+  await expect(heading(page, mine.states.in)).toBeFocused();
 
-  await keys.write(page.getByLabel(texts.data.email), 'ann@');
+  await keys.write(page.getByLabel(mine.data.email), 'ann@');
   await keys.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: texts.data.emailFault })).toBeVisible();
-  await keys.write(page.getByLabel(texts.data.email), 'example.com');
+  await expect(page.getByRole('alert').filter({ hasText: mine.data.emailFault })).toBeVisible();
+  await keys.write(page.getByLabel(mine.data.email), 'example.com');
   await keys.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: texts.data.saved })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: mine.data.saved })).toBeVisible();
 
-  await keys.enter(button(page, texts.erase.button));
+  await keys.enter(button(page, mine.erase.button));
   await keys.press('Escape');
-  await expect(button(page, texts.erase.button)).toBeFocused();
+  await expect(button(page, mine.erase.button)).toBeFocused();
   await keys.press('Enter');
-  await keys.enter(dialog.getByRole('button', { name: texts.erase.yes }));
-  await expect(heading(page, texts.erase.done)).toBeFocused();
+  await keys.enter(dialog.getByRole('button', { name: mine.erase.yes }));
+  await expect(heading(page, mine.erase.done)).toBeFocused();
   await page.context().close();
 });
 
