@@ -7,7 +7,6 @@ import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import type { Concern, ConcernKind } from '#contract/invoices/review/concerns.ts';
 import { paper, put as write } from '#server/demo/documents/paper.ts';
-import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
@@ -31,8 +30,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function received(document: Parameters<typeof northside>[0], shop = maple): Promise<Invoice> {
-  const bytes = await invoicePdf(northside(document));
-  return readUpload(t, shop, `${document.number}.pdf`, bytes);
+  return readUpload(t, shop, `${document.number}.xml`, Buffer.from(ublXml(northside(document))));
 }
 
 const show = (invoice_id: string, shop = maple) => showInvoice(t, shop, { invoice_id });
@@ -42,11 +40,15 @@ async function put(invoice: Invoice, body: object, shop = maple): Promise<Invoic
   return changeInvoice(t, shop, params, body);
 }
 
+/** How many are in a case of each line; the last one is weighed. */
+const PER_CASE = [6, 36, 12];
+
 /** Every line becomes a new item, kept in that unit. */
 function allNew(invoice: Invoice, unit?: string, shop = maple): Promise<Invoice> {
-  const lines = invoice.lines.map(({ line_id, description, unit: sold }) => ({
+  const lines = invoice.lines.map(({ line_id, description, quantity }, index) => ({
     line_id,
-    new_item: { name: description, stock_unit: unit ?? (sold === 'LB' ? 'lb' : 'ea') },
+    new_item: { name: description, stock_unit: unit ?? (index === 3 ? 'lb' : 'ea') },
+    ...(index < 3 ? { stock_quantity: (quantity ?? 0) * (PER_CASE[index] ?? 1) } : {}),
   }));
   return put(invoice, { lines }, shop);
 }
@@ -197,7 +199,7 @@ describe('A guessed conversion', () => {
     const weighed = invoice.lines[3];
     expect(weighed?.stock_quantity_source).toBe('guess');
     expect(await concernsOf(invoice)).toMatchObject([
-      { kind: 'guessed_conversion', row: 4, quantity: 41.7, unit: 'LB', stock_quantity: 41.7, stock_unit: 'ea' },
+      { kind: 'guessed_conversion', row: 4, quantity: 41.7, unit: 'lb', stock_quantity: 41.7, stock_unit: 'ea' },
     ]);
     await put(invoice, { confirmed: [`${weighed?.line_id}.stock_quantity`] });
     expect((await post(invoice)).status).toBe(200);
@@ -460,11 +462,7 @@ describe('What is remembered of a vendor', () => {
         ...(index === 0 ? { code: null, description: `${word} 1LT`, item_id: null } : {}),
       }));
     const known = await put(first, { lines: words('BARISTA OATMILK UNSWEETENED') });
-    const named = known.lines.map(({ line_id, description }) => ({
-      line_id,
-      new_item: { name: description, stock_unit: description.includes('CHIX') ? 'lb' : 'ea' },
-    }));
-    const matched = await put(known, { lines: named });
+    const matched = await allNew(known);
     expect((await post(matched, keysOf(await concernsOf(matched)))).status).toBe(200);
 
     const next = await received({ number: 'FZ-2', date: '2026-11-03', codes: 'fourth' });
