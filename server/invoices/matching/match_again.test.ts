@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { invoicePdf } from '#server/demo/documents/render.ts';
+import { ublXml } from '#server/demo/documents/ubl.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { changeInvoice, postInvoice, showInvoice } from '#test/documents.ts';
@@ -41,8 +41,8 @@ async function uploaded(vendor: string): Promise<{ invoice_id: string }> {
   const number = `${word.slice(0, 2).toUpperCase()}-${100 + day}`;
   const document = northside({ number, date: `2026-10-${String(day++).padStart(2, '0')}` });
   const marks = { name: vendor, tax_id: '', phone: '', email: `orders@${word.toLowerCase()}.example` };
-  const bytes = await invoicePdf({ ...document, vendor: { ...document.vendor, ...marks } });
-  return (await upload(t, maple.staff, [{ name: `${number}.pdf`, bytes }])).body.invoices[0];
+  const bytes = ublXml({ ...document, vendor: { ...document.vendor, ...marks } });
+  return (await upload(t, maple.staff, [{ name: `${number}.xml`, bytes }])).body.invoices[0];
 }
 
 /** Two invoices of a vendor that the shop does not know, uploaded together. */
