@@ -11,7 +11,9 @@ import { drawPage } from '#test/files/drawn_pages.ts';
 import type { PagePicture } from './picture/display.ts';
 import { openReadingPool, type ReadingPool, type ReadingPoolOptions } from './pool.ts';
 
-const page = await sharp(drawPage()).jpeg().toBuffer();
+const page = await sharp(drawPage([['Total', '88.20', 'USD']], { width: 400, height: 120, size: 19 }))
+  .jpeg()
+  .toBuffer();
 const xml = Buffer.from('<?xml version="1.0"?><Invoice/>');
 
 let pool: ReadingPool | undefined;
@@ -55,7 +57,7 @@ describe('The pool of reading threads', () => {
     const pictures: PagePicture[] = [];
     await poolWith(FINE).read({ files: [page], onPicture: (picture) => pictures.push(picture) });
     expect(pictures.map(({ page, width, height, rotation }) => [page, width, height, rotation])).toEqual([
-      [1, 620, 900, 90],
+      [1, 120, 400, 90],
     ]);
     expect((await sharp(pictures[0]?.webp).metadata()).format).toBe('webp');
   });
