@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#contract/account/audit/audit.ts';
 import { DAY_MS } from '#contract/dates.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
@@ -229,28 +229,32 @@ test('A date of which the model has chosen day and month is in doubt where the p
   expect(same.fields.date).toMatchObject({ value: '2026-10-11', note: first.fields.date?.note ?? null });
 });
 
-test.each<[string, VisionReply, 'engine_failed' | 'engine_answer']>([
-  ['no JSON', { content: 'I think that the total is 12' }, 'engine_answer'],
-  ['more than it was asked for', { content: { ...answer('V-3', '2026-10-12'), post_to_stock: true } }, 'engine_answer'],
-  ['fields of another type', { content: { ...answer('V-3', '2026-10-12'), total: 386.33 } }, 'engine_answer'],
-  ['a refusal', { refusal: 'No.' }, 'engine_answer'],
-  ['a fault', { status: 500 }, 'engine_failed'],
-])('A model that answers with %s changes nothing, and the document says so', async (_, reply, reason) => {
-  const first = await read(`V-3-${day}`);
-  const params = { invoice_id: first.invoice_id };
-  await changeInvoice(t, maple, params, { number: `TYPED-${day}` });
-  const again = await readByModel(first, reply);
-  expect(again).toMatchObject({
-    status: 'needs_review',
-    number: `TYPED-${day}`,
-    engine: 'pdf-text',
-    line_count: 4,
-    read_again: { by_model: true, refused: reasonTexts[reason], not_kept: [] },
+describe('A model that does not answer as it should', () => {
+  let first: Invoice;
+  beforeAll(async () => {
+    first = await changeInvoice(t, maple, await read('V-3'), { number: 'TYPED-3' });
   });
-  expect(await readings(first)).toMatchObject([
-    { engine: 'vision', refused: reasonTexts[reason] },
-    { engine: 'local' },
-  ]);
+
+  test.each<[string, VisionReply, 'engine_failed' | 'engine_answer']>([
+    ['no JSON', { content: 'I think that the total is 12' }, 'engine_answer'],
+    ['more than asked for', { content: { ...answer('V-3', '2026-10-12'), post_to_stock: true } }, 'engine_answer'],
+    ['fields of another type', { content: { ...answer('V-3', '2026-10-12'), total: 386.33 } }, 'engine_answer'],
+    ['a refusal', { refusal: 'No.' }, 'engine_answer'],
+    ['a fault', { status: 500 }, 'engine_failed'],
+  ])('A model that answers with %s changes nothing, and the document says so', async (_, reply, reason) => {
+    const again = await readByModel(first, reply);
+    const read_at = t.clock.now.toISOString();
+    expect(again).toMatchObject({
+      status: 'needs_review',
+      number: 'TYPED-3',
+      engine: 'pdf-text',
+      line_count: 4,
+      read_again: { read_at, by_model: true, refused: reasonTexts[reason], not_kept: [] },
+    });
+    const all = await readings(first);
+    expect(all[0]).toMatchObject({ engine: 'vision', refused: reasonTexts[reason] });
+    expect(all.at(-1)).toMatchObject({ engine: 'local' });
+  });
 });
 
 test('A document that only the model has refused says so, in the list too, until the product has read it', async () => {
