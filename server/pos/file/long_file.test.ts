@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const COLUMNS = { item: 2, quantity: 4, sku: 3, order: 0, date: 1, time: null, amount: 5, status: null };
-const TICKETS = 6_000;
+/** More than one batch of rows, and several parts of sales. */
+const TICKETS = 3_000;
 /** Two rows of every ticket, far from each other, and one row that cannot be read. */
 const rows = (each: number) =>
   Array.from({ length: TICKETS * 2 }, (_, at) => `${at % TICKETS},2026-11-20,Cola,4011,${each},2.50`);
@@ -60,13 +61,13 @@ test('A long file that is killed again and again is read once, shown before anyt
     const chunks = await getChunks.call(t.storage, key);
     if (!chunks || died >= 3) return chunks;
     died += 1;
-    const most = died * 3;
+    const most = died * 8;
     return (async function* () {
       let count = 0;
       for await (const chunk of chunks) {
-        for (let at = 0; at < chunk.length; at += 50_000) {
+        for (let at = 0; at < chunk.length; at += 12_000) {
           if (++count > most) throw new Error('killed');
-          yield chunk.subarray(at, at + 50_000);
+          yield chunk.subarray(at, at + 12_000);
         }
       }
     })();
