@@ -17,16 +17,24 @@ export async function pagesOf(bytes: Uint8Array): Promise<{ width: number; heigh
   return pages;
 }
 
-/** The first page of a PDF as a printer prints it: one byte of brightness for each dot. */
-export async function grayPage(bytes: Uint8Array, dpi: number): Promise<{ data: Uint8ClampedArray; width: number }> {
+export interface Printed {
+  data: Uint8ClampedArray;
+  width: number;
+}
+
+/** The pages of a PDF as a printer prints them: one byte of brightness for each dot. */
+export async function grayPages(bytes: Uint8Array, dpi: number): Promise<Printed[]> {
   const opened = await openPdf(bytes);
   if (!opened.ok) throw new Error(opened.reason);
-  const drawn = await pdfImages(opened.pdf, 20).draw(1, { dpi, maxPixels: 20_000_000 });
-  const { data, info } = await drawn.grayscale().raw().toBuffer({ resolveWithObject: true });
+  const images = pdfImages(opened.pdf, 20);
+  const pages = [];
+  for (let number = 1; number <= images.count; number += 1) {
+    const drawn = await images.draw(number, { dpi, maxPixels: 20_000_000 });
+    const { data, info } = await drawn.grayscale().raw().toBuffer({ resolveWithObject: true });
+    const gray = new Uint8ClampedArray(info.width * info.height);
+    for (let at = 0; at < gray.length; at += 1) gray[at] = data[at * info.channels] ?? 0;
+    pages.push({ data: gray, width: info.width });
+  }
   await opened.pdf.loadingTask.destroy();
-  const step = info.channels;
-  return {
-    data: Uint8ClampedArray.from({ length: info.width * info.height }, (_, at) => data[at * step] ?? 0),
-    width: info.width,
-  };
+  return pages;
 }
