@@ -22,9 +22,9 @@ export interface Shop {
 
 let hashed: Promise<string> | undefined;
 
-/** Maple Deli: paid, both features, with an owner, a manager and a staff member signed in. */
-export function mapleDeli(test: TestApp): Promise<Shop> {
-  return shop(test, 'Maple Deli', 'maple', async (companyId) => {
+/** Maple Deli: paid, both features, with an owner, a manager and a staff member signed in. Another owner begins another one. */
+export function mapleDeli(test: TestApp, owner = 'maple'): Promise<Shop> {
+  return shop(test, 'Maple Deli', owner, async (companyId) => {
     await test.db.tenant(companyId, async (t) => {
       await grantPaid(t, 'invoice_scanning', test.clock.now);
       await grantPaid(t, 'loyalty_sms', test.clock.now);

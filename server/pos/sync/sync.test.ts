@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { addDays } from '#contract/dates.ts';
 import { counts } from '#contract/inventory/counts.ts';
@@ -23,11 +23,21 @@ import { matchSoldItem } from '#test/sold_items.ts';
 let t: TestApp;
 let till: Till;
 let maple: Shop;
+let owner = '';
 let ids: Record<string, string>;
-beforeEach(async () => {
+beforeAll(async () => {
   till = openTill();
-  t = await buildTestApp({ now: new Date('2026-11-20T15:00:00Z'), pos: { demo: till.driver } });
-  maple = await mapleDeli(t);
+  t = await buildTestApp({ pos: { demo: till.driver } });
+});
+afterAll(() => t.close());
+
+let shops = 0;
+/** Each test has a shop and the till of its own. */
+beforeEach(async () => {
+  t.clock.now = new Date('2026-11-20T15:00:00Z');
+  shops += 1;
+  owner = `maple${shops}`;
+  maple = await mapleDeli(t, owner);
   ids = {};
   for (const name of ['Cola', 'Bread', 'Milk']) {
     const { body } = await call(t, maple.manager, inventory.createItem, { body: { name, stock_unit: 'ea' } });
@@ -37,7 +47,11 @@ beforeEach(async () => {
     till.items.push({ ref: name, name, sku: null, barcode: null, price_cents: 250, kind: 'item' });
   }
 });
-afterEach(() => t.close());
+afterEach(async () => {
+  const { connection_id } = (await connection()) ?? {};
+  if (connection_id) await call(t, maple.manager, pos.disconnect, { params: { connection_id } });
+  Object.assign(till, openTill(), { driver: till.driver });
+});
 
 let count = 0;
 /** Rings a sale of one thing, or a further version of it. */
@@ -189,7 +203,7 @@ describe('The first sync', () => {
 
 describe('Later syncs', () => {
   test('A login starts a sync and names its task, and a sync that finds nothing leaves no line', async () => {
-    const form = { username: 'maple', password: PASSWORD };
+    const form = { username: owner, password: PASSWORD };
     const login = () => call(t, null, account.login, { body: form as never });
     expect((await login()).body.pos_update_task_id).toBeNull();
     ring('Cola', 1);
