@@ -50,6 +50,8 @@ export interface SquareServer {
   failing: { status: number; retry_after?: number }[];
   /** The owner takes the permission away. */
   revoke(): void;
+  /** Starts over, as if nobody had been there. */
+  forget(): void;
   /** An event of this moment, signed as Square signs it. */
   event(
     type: string,
@@ -78,6 +80,11 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
   let sorted: { size: number; rows: SquareOrder[] } = { size: -1, rows: [] };
   let count = 0;
   const error = (category: string, code: string) => ({ errors: [{ category, code, detail: code }] });
+
+  function revoke(): void {
+    tokens.clear();
+    refreshToken = '';
+  }
 
   function issue(): object {
     count += 1;
@@ -228,9 +235,13 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
     owner,
     tokens,
     failing,
-    revoke() {
-      tokens.clear();
-      refreshToken = '';
+    revoke,
+    forget() {
+      revoke();
+      for (const known of [orders, stock, uncounted, batches]) known.clear();
+      for (const list of [sent, catalog, failing]) list.length = 0;
+      mayCount.write = true;
+      owner.merchant_id = MERCHANT;
     },
     event(type, orderId, { event_id, key = SQUARE.webhook_key, url = SQUARE.webhook_url } = {}) {
       count += 1;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
@@ -25,12 +25,23 @@ let square: SquareServer;
 let maple: Shop;
 let cola = '';
 const clock = { now: new Date() };
+beforeAll(async () => {
+  square = await startSquareServer(clock);
+  t = await buildTestApp({ pos: { square: squarePos({ ...SQUARE, api_url: square.url }) } });
+});
+afterAll(async () => {
+  await t.close();
+  await square.close();
+});
+
+let shops = 0;
+/** Each test has a shop of its own. */
 beforeEach(async () => {
   // The queue's clock is that of the database.
   clock.now = new Date();
-  square = await startSquareServer(clock);
-  t = await buildTestApp({ now: clock.now, pos: { square: squarePos({ ...SQUARE, api_url: square.url }) } });
-  maple = await mapleDeli(t);
+  t.clock.now = clock.now;
+  shops += 1;
+  maple = await mapleDeli(t, `maple${shops}`);
   const item = await call(t, maple.manager, inventory.createItem, {
     body: { name: 'Cola', stock_unit: 'ea', sku: 'COLA-33' },
   });
@@ -58,9 +69,10 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
+  const { connection_id } = (await connection()) ?? {};
+  if (connection_id) await call(t, maple.manager, pos.disconnect, { params: { connection_id } });
   const faults = faultsBySquaresSpec(square.sent);
-  await t.close();
-  await square.close();
+  square.forget();
   expect(faults ?? []).toEqual([]);
 });
 
@@ -174,7 +186,8 @@ test('Orders become sales: paid, open, canceled and returned ones, modifiers, cu
   expect(await connection()).toMatchObject({ open_tickets: 1, reserved: [{ item: 'Cola', quantity: 5 }] });
   const { rows } = await t.owner.query(
     `select (line->>'amount_cents')::int as cents from pos_sale_versions v join pos_sales s using (company_id, sale_id),
-       jsonb_array_elements(v.lines) line where s.source_id = 'O1' order by 1 desc`,
+       jsonb_array_elements(v.lines) line where s.source_id = 'O1' and s.company_id = $1 order by 1 desc`,
+    [maple.companyId],
   );
   expect(rows).toEqual([{ cents: 250 }, { cents: 0 }]);
 });
