@@ -13,6 +13,8 @@ export interface Till {
   items: SellableItem[];
   /** Every version of every sale, in the order of the changes. */
   sales: (PosSale & { changed_at: Date })[];
+  /** The most sales of one answer. */
+  page: number;
   /** The next calls fail with these faults, one each. */
   faults: { fault: PosFault; wait_ms?: number }[];
   /** Called before each answer. */
@@ -20,11 +22,10 @@ export interface Till {
   calls: string[];
 }
 
-const PAGE = 2;
-
 /** Rings sales for the tests of everything that no vendor decides. */
 export function openTill(): Till {
-  const till: Till = { driver: { open: () => account }, items: [], sales: [], faults: [], before: () => {}, calls: [] };
+  const driver = { open: () => account };
+  const till: Till = { driver, items: [], sales: [], page: 2, faults: [], before: () => {}, calls: [] };
   async function answer<T>(call: string, work: () => T): Promise<T> {
     till.calls.push(call);
     await till.before(call);
@@ -44,8 +45,8 @@ export function openTill(): Till {
       answer('sales', () => {
         const at = Number(cursor ?? 0);
         const wanted = till.sales.filter(({ changed_at: at }) => at >= changed_from && at <= changed_until);
-        const rows = wanted.slice(at, at + PAGE);
-        const next = at + PAGE < wanted.length ? String(at + PAGE) : null;
+        const rows = wanted.slice(at, at + till.page);
+        const next = at + till.page < wanted.length ? String(at + till.page) : null;
         return { rows, cursor: next, reached_at: rows.at(-1)?.changed_at ?? null };
       }),
     findSales: (refs) =>
