@@ -85,7 +85,7 @@ export async function addUser(test: TestApp, companyId: CompanyId, username: str
 }
 
 /** Opens the session that a login would, without the password: to check one takes long, so that nobody tries many. */
-async function signIn({ db, clock }: TestApp, companyId: CompanyId, userId: string): Promise<string> {
+export async function signIn({ db, clock }: TestApp, companyId: CompanyId, userId: string): Promise<string> {
   const from = { ip: '127.0.0.1', headers: { 'user-agent': 'lightMyRequest' } };
   const browser = { ip: from.ip, user_agent: from.headers['user-agent'], origin: originOf(from) };
   const caller = { ...browser, deviceCookie: undefined, previousToken: null };

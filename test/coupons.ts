@@ -7,7 +7,7 @@ import { customerLink } from '#server/contacts/contacts.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { call, type TestApp } from './app.ts';
-import { logIn, PASSWORD, type Shop } from './cast.ts';
+import { PASSWORD, type Shop, signIn } from './cast.ts';
 
 let shops = 0;
 let phones = 100;
@@ -18,7 +18,7 @@ export async function couponShop(t: TestApp, recipients = 1) {
   const owner = { username, email: `${username}@example.com`, password: PASSWORD, personal_phone_number: '2075550199' };
   const made = await createCompany(t.db, t.clock.now, { name: `Bakery ${shops}`, zip_code: '04101', owner });
   await t.db.tenant(made.companyId, (tenant) => grantPaid(tenant, 'loyalty_sms', t.clock.now));
-  const token = await logIn(t, username);
+  const token = await signIn(t, made.companyId, made.userId);
   const shop: Shop = { companyId: made.companyId, owner: token, manager: token, staff: token };
   const added = [];
   for (let n = 0; n < recipients; n++) added.push(await addCouponContact(t, shop));
