@@ -8,6 +8,7 @@ import { id } from '../../../testing/samples.ts';
 import { openApp, signIn } from '../../../testing/screen.tsx';
 import { answer, sentTo } from '../../../testing/server.ts';
 import { answerShell } from '../../../testing/shell.ts';
+import { UNSEEN_MS } from './useLiveCamera.ts';
 
 /** What the camera sees: where the page is on its table, in parts of the picture, and how bright everything is. */
 interface Scene {
@@ -126,6 +127,8 @@ test('The camera says what is wrong with its picture, and draws the edges of the
   camera.show(NO_PAGE);
   await says('searching');
   expect(points()).toBe('');
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + UNSEEN_MS);
   await says('unseen');
 });
 

@@ -15,7 +15,7 @@ const CLOSE_LOOK = 3;
 const AGREE = 2;
 const MISSED = 2;
 /** After this long without a page, it says what may help. */
-const UNSEEN_MS = 6000;
+export const UNSEEN_MS = 6000;
 /** A page of letter paper in a frame of this size has about 230 pixels an inch. */
 const SIZE = { width: 2592, height: 1944 };
 
