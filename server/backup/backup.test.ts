@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -60,13 +60,20 @@ const make = (now = NOON, passphrase?: string) =>
     now,
   );
 
-function restoreInto(database: ClonedDatabase, name: string, folder: string, passphrase?: string) {
+function restoreInto(
+  database: ClonedDatabase,
+  name: string,
+  folder: string,
+  passphrase?: string,
+  putChunks?: Storage['putChunks'],
+) {
   const kept: string[] = [];
+  const storage = diskStorage(join(home, folder));
   const done = restore({
     open: () => backupFolder(place).get(name),
     passphrase,
     ownerUrl: database.url,
-    storage: diskStorage(join(home, folder)),
+    storage: putChunks ? { ...storage, putChunks } : storage,
     keepSecret: (secret) => kept.push(secret),
     keepSettings: () => {},
     afterLoad: (client) => forgetExportFiles(client),
@@ -123,72 +130,61 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
   return files;
 }
 
-test.each([
-  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 700), /damaged/],
-  ['empty', () => Buffer.alloc(0), /not a backup/],
-  ['something else', () => Buffer.from('PK\u0003\u0004 a zip file'), /not a backup/],
-  [
-    'changed in one byte',
-    (bytes: Buffer) => {
-      const changed = Buffer.from(bytes);
-      changed.writeUInt8(changed.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
-      return changed;
-    },
-    /damaged/,
-  ],
-])('A backup that is %s is refused, and nothing is restored from it', async (_how, spoil, sentence) => {
-  const { name } = await make();
-  const bytes = await readFile(join(place, name));
-  await writeFile(join(place, name), spoil(bytes));
-  const database = await blankDatabase();
-  await expect(restoreInto(database, name, 'nothing')).rejects.toThrow(sentence);
-  expect(await ask(database.url, `select to_regclass('companies') as companies`)).toEqual([{ companies: null }]);
-  await database.drop();
+describe('A backup that is', () => {
+  let whole: Buffer;
+  let database: ClonedDatabase;
+  beforeAll(async () => {
+    whole = await readFile(join(place, (await make()).name));
+    database = await blankDatabase();
+  });
+  afterAll(() => database.drop());
+
+  test.each([
+    ['cut off', () => whole.subarray(0, whole.length - 700), /damaged/],
+    ['empty', () => Buffer.alloc(0), /not a backup/],
+    ['something else', () => Buffer.from('PK\u0003\u0004 a zip file'), /not a backup/],
+    [
+      'changed in one byte',
+      () => {
+        const changed = Buffer.from(whole);
+        changed.writeUInt8(changed.readUInt8(whole.length >> 1) ^ 1, whole.length >> 1);
+        return changed;
+      },
+      /damaged/,
+    ],
+  ])('%s is refused, and nothing is restored from it', async (_how, spoil, sentence) => {
+    await writeFile(join(place, 'spoiled.tar.gz'), spoil());
+    await expect(restoreInto(database, 'spoiled.tar.gz', 'nothing')).rejects.toThrow(sentence);
+    expect(await ask(database.url, `select to_regclass('companies') as companies`)).toEqual([{ companies: null }]);
+  });
 });
 
-test.each([
-  ['before there were exports', '0012'],
-  ['before there were exports of invoices', '0051'],
-  ['of the version before this one', '9999'],
-])('A backup %s is restored, and then gets the newer migrations', async (_when, last) => {
+test('Backups from before there were exports, and from before those of invoices, are restored and then get the newer migrations', async () => {
   const listMigrations = (url: string) => ask(url, 'select name, checksum from schema_migrations order by name');
   const migrations = (await listMigrations(t.ownerUrl)) as { name: string; checksum: string }[];
   const older = await blankDatabase();
-  await migrate(older.url, { upTo: migrations.slice(0, -1).filter(({ name }) => name.slice(0, 4) <= last) });
-  await ask(
-    older.url,
-    `insert into companies (company_id, name, zip_code, created_at) values (gen_random_uuid(), 'Old Shop', '04101', now())`,
-  );
-  const { name } = await backUp(
-    { ownerUrl: older.url, storage: t.storage, backups: backupFolder(place), secret: SECRET_KEY },
-    NOON,
-  );
-  const database = await blankDatabase();
-  await restoreInto(database, name, 'older');
-  expect(await ask(database.url, 'select name from companies')).toEqual([{ name: 'Old Shop' }]);
-  expect(await listMigrations(database.url)).toEqual(migrations);
+  const added = `insert into companies (company_id, name, zip_code, created_at) values (gen_random_uuid(), 'Old Shop', '04101', now())`;
+  for (const [last, sql] of [
+    ['0012', added],
+    ['0051', 'select'],
+  ] as const) {
+    // The same installation, updated meanwhile.
+    await migrate(older.url, { upTo: migrations.filter(({ name }) => name.slice(0, 4) <= last) });
+    await ask(older.url, sql);
+    const { name } = await backUp(
+      { ownerUrl: older.url, storage: t.storage, backups: backupFolder(place), secret: SECRET_KEY },
+      NOON,
+    );
+    const database = await blankDatabase();
+    await restoreInto(database, name, 'older');
+    expect(await ask(database.url, 'select name from companies'), last).toEqual([{ name: 'Old Shop' }]);
+    expect(await listMigrations(database.url), last).toEqual(migrations);
+    await database.drop();
+  }
   await older.drop();
-  await database.drop();
 });
 
-test('A restore that failed can be tried again, and a backup of unknown tables changes nothing', async () => {
-  const { name, rows } = await make();
-  const database = await blankDatabase();
-  const broken = { ...diskStorage(join(home, 'again')), putChunks: () => Promise.reject(new Error('the disk failed')) };
-  const attempt = (storage: Storage) =>
-    restore({
-      open: () => backupFolder(place).get(name),
-      ownerUrl: database.url,
-      storage,
-      keepSecret: () => {},
-      keepSettings: () => {},
-      afterLoad: async () => {},
-      onCommit: () => {},
-    });
-  await expect(attempt(broken)).rejects.toThrow('the disk failed');
-  expect((await attempt(diskStorage(join(home, 'again')))).rows).toBe(rows);
-  await database.drop();
-
+test('A backup of unknown tables changes nothing', async () => {
   const change = `update schema_migrations set checksum = reverse(checksum) where name = (select max(name) from schema_migrations)`;
   await ask(t.ownerUrl, change);
   const unknown = await make();
@@ -220,11 +216,14 @@ test('Old backups are deleted, but never the last three', async () => {
     log: silent,
   });
   const dayLater = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
-  for (const day of [0, 1, 2, 3, 4]) {
-    await (await open(join(folder, 'notes.txt'), 'a').catch(() => undefined))?.close();
-    await automatic.run(dayLater(day));
-  }
+  await mkdir(folder);
+  for (const time of ['28T17', '29T17', '30T05', '30T17'])
+    await writeFile(join(folder, `counterbook-204611${time}0000Z.tar.gz`), 'older');
+  await writeFile(join(folder, 'notes.txt'), '');
   const days = async () => (await backups.list()).map(({ name }) => name.slice(18, 20));
+  await automatic.run(dayLater(3));
+  expect(await days()).toEqual(['29', '30', '30', '01']);
+  await automatic.run(dayLater(4));
   expect(await days()).toEqual(['30', '01', '02']);
   await automatic.run(dayLater(60));
   expect(await days()).toEqual(['01', '02', '27']);
@@ -283,10 +282,10 @@ test('A disk with little room is not filled, and old backups are deleted all the
     log: { info() {}, error() {} } as never,
   });
   const dayLater = (days: number) => new Date(NOON.getTime() + days * 86_400_000);
-  for (const day of [0, 0.5, 1, 1.5]) await automatic.run(dayLater(day));
-  expect(await backups.list()).toHaveLength(4);
-  const newest = (await backups.list()).at(-1);
-  free = DISK_FREE_MIN + (newest?.bytes ?? 0) - 1;
+  const older = Buffer.alloc(1000);
+  await mkdir(folder);
+  for (const hour of [14, 15, 16, 17]) await writeFile(join(folder, `counterbook-20461128T${hour}0000Z.tar.gz`), older);
+  free = DISK_FREE_MIN + older.length - 1;
   await expect(automatic.run(dayLater(20))).rejects.toThrow(/too little room for a backup/);
   expect((await readdir(folder)).sort()).toEqual((await backups.list()).map(({ name }) => name));
   expect(await backups.list()).toHaveLength(3);
@@ -340,22 +339,27 @@ describe('Everything, in more than one piece of a table and more than one block 
   });
 
   /** Every row, every file and the secret. */
-  async function expectRestored(kind: string, made: Awaited<ReturnType<typeof make>>, passphrase?: string) {
-    const { name, rows, files } = made;
-    const database = await blankDatabase();
+  async function expectRestored(
+    database: ClonedDatabase,
+    kind: string,
+    { name, rows, files }: Awaited<ReturnType<typeof make>>,
+    passphrase?: string,
+  ) {
     const restored = await restoreInto(database, name, kind, passphrase);
     expect(restored).toMatchObject({ rows, files, kept: [SECRET_KEY] });
     expect(rows).toBeGreaterThan(3000);
     expect(files).toBeGreaterThan(1);
     expect(await contentOf(database.url)).toEqual(await contentOf(t.ownerUrl));
     expect(await filesOf(join(home, kind))).toEqual(await filesOf(join(t.dataDir, 'files')));
-    return database;
   }
 
-  test('A backup restores every row, every file and the secret, into an empty database only', async () => {
+  test('A backup restores every row, every file and the secret, also after a restore that failed, into an empty database only', async () => {
     const made = await make();
     expect(made.name).toBe('counterbook-20461128T170000Z.tar.gz');
-    const database = await expectRestored('plain', made);
+    const database = await blankDatabase();
+    const broken: Storage['putChunks'] = () => Promise.reject(new Error('the disk failed'));
+    await expect(restoreInto(database, made.name, 'plain', undefined, broken)).rejects.toThrow('the disk failed');
+    await expectRestored(database, 'plain', made);
     await expect(restoreInto(database, made.name, 'plain')).rejects.toThrow(/^The database is not empty\./);
     await database.drop();
   });
@@ -363,7 +367,9 @@ describe('Everything, in more than one piece of a table and more than one block 
   test('An encrypted backup restores everything, but only with its passphrase, and other users of the machine cannot read it', async () => {
     const made = await make(NOON, PASSPHRASE);
     expect(made.name).toBe('counterbook-20461128T170000Z.tar.gz.age');
-    await (await expectRestored('encrypted', made, PASSPHRASE)).drop();
+    const database = await blankDatabase();
+    await expectRestored(database, 'encrypted', made, PASSPHRASE);
+    await database.drop();
     const path = join(place, made.name);
     expect((await stat(path)).mode & 0o077).toBe(0);
     expect((await readFile(path)).includes('Pelletier')).toBe(false);
