@@ -2,9 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveEvent } from '#contract/events.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { invoicePdf } from '#server/demo/documents/render.ts';
 import { buildTestApp, call, type TestApp, upload } from '../app.ts';
 import { mapleDeli, type Shop } from '../cast.ts';
-import { drawPage } from '../files/drawn_pages.ts';
+import { broadline } from '../files/documents.ts';
 import { holdOpen } from '../rows.ts';
 import { type Counterbook, startCounterbook } from '../start/start.ts';
 
@@ -42,18 +43,18 @@ async function heard(invoiceId: string, fits: (event: LiveEvent) => boolean): Pr
 }
 
 test('A worker that is killed while it reads a document loses nothing, and the next one reads it again', async () => {
-  const { body } = await upload(t, maple.staff, [{ name: 'page.png', bytes: drawPage() }]);
+  const { body } = await upload(t, maple.staff, [{ name: 'page.pdf', bytes: await invoicePdf(broadline) }]);
   const { invoice_id } = body.invoices[0];
 
   // Even a fast worker cannot finish before it is killed.
   const unlock = await holdOpen(t, 'lock table invoice_lines in share mode');
-  const begun = await heard(invoice_id, (event) => event.type === 'invoice' && event.progress?.step === 'page');
+  const begun = await heard(invoice_id, (event) => event.type === 'invoice' && event.progress?.step === 'checking');
   const first = startWorker();
   await begun();
   await first.stop('SIGKILL');
   await unlock();
   const between = await call(t, maple.staff, invoices.get, { params: { invoice_id } });
-  expect(between.body).toMatchObject({ status: 'reading', progress: { step: 'page', page: 1, pages: 1 } });
+  expect(between.body).toMatchObject({ status: 'reading', progress: { step: 'checking', page: 1, pages: 1 } });
 
   const done = await heard(invoice_id, (event) => event.type === 'invoice' && event.status !== 'reading');
   const second = startWorker();
