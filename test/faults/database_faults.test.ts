@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openPool } from '#server/platform/db/connections.ts';
 import { findRunningPostgres } from '#server/platform/db/postgres.ts';
-import { blankDatabase, type ClonedDatabase } from '../database/database.ts';
+import { type ClonedDatabase, cloneDatabase } from '../database/database.ts';
 import { disposableFolder } from '../database/disposable_folder.ts';
 import { type Counterbook, startCounterbook } from '../start/start.ts';
 import { type Load, openShop, startLoad } from './load.ts';
@@ -75,7 +75,7 @@ async function expectKept(ownerUrl: string, load: Load): Promise<void> {
 test(
   'When all database sessions are ended, the server continues and loses nothing',
   async () => {
-    external = await blankDatabase();
+    external = await cloneDatabase();
     const { url: ownerUrl } = external;
     const counterbook = start({ DATABASE_URL: ownerUrl });
     const { url } = await counterbook.open;

@@ -78,7 +78,7 @@ export async function startLoad(url: string, token: string, clients = 6): Promis
         fetch(`${url}/api/invoices`, { method: 'POST', headers, body: form }),
       );
       if (body) taken.push(...body.invoices.map(({ invoice_id }) => invoice_id));
-      await pause(200);
+      await pause(500);
     }
   }
 
