@@ -112,10 +112,15 @@ test('Help messages that reach nobody, or have waited for more than a day, are f
 test('Many logins with names that nobody has are noted, with the network that most came from', async () => {
   expect(await sayings({}, 'Logins')).toEqual([]);
   t.clock.now = new Date();
-  for (let n = 0; n < 52; n++) {
+  for (const n of [1, 2]) {
     const payload = { username: `guess-${n}`, password: 'Guess-1!' };
     await t.app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: `203.0.113.${n}` });
   }
+  // The rest as if it had come the same way: each attempt takes long on purpose.
+  await t.owner.query(
+    `insert into unknown_logins (unknown_login_id, occurred_at, name_hash, address, device)
+     select gen_random_uuid(), occurred_at, name_hash, address, device from unknown_logins, generate_series(1, 25)`,
+  );
   expect(await sayings({}, 'Logins')).toEqual([
     'note 52 failed in a day with names that no account has, most of them from 203.0.113.x.',
   ]);
