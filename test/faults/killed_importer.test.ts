@@ -11,7 +11,7 @@ import { mapleDeli, type Shop } from '../cast.ts';
 import { contactsCsv, phoneOf, sendCsv } from '../files/csv_files.ts';
 import { chances } from './chances.ts';
 
-const ROWS = 1500;
+const ROWS = 600;
 const BATCH = 10;
 const KILLS = 3;
 const IMPORTER = 'killed importer';

@@ -12,7 +12,7 @@ import { LOCATION, SQUARE, type SquareServer, startSquareServer } from '../provi
 import { chances } from './chances.ts';
 
 /** Square gives 500 at once. */
-const ORDERS = 1_100;
+const ORDERS = 600;
 /** How many sales are compared and booked together. */
 const PART = 200;
 const ITEMS = 3;
