@@ -15,9 +15,9 @@ import { chances } from './chances.ts';
 
 /** `npm run prove:faults` sends larger ones, and kills more. */
 const CAMPAIGNS = Number(process.env.PROVE_CAMPAIGNS ?? 1);
-const RECIPIENTS = process.env.PROVE_CAMPAIGNS ? 5000 : 1000;
+const RECIPIENTS = process.env.PROVE_CAMPAIGNS ? 5000 : 500;
 /** Processes that are killed while one campaign is sent. */
-const KILLS = process.env.PROVE_CAMPAIGNS ? 20 : 4;
+const KILLS = process.env.PROVE_CAMPAIGNS ? 20 : 3;
 const WORKERS = 2;
 /** Far longer than it takes: a forgotten message ends the test instead of blocking it. */
 const PATIENCE_MS = 240_000;
@@ -86,11 +86,11 @@ async function startCampaign(): Promise<string> {
   return campaign_id;
 }
 
-async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+async function until(isSo: () => boolean | Promise<boolean>, what: string, every_ms = 20): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(`Waited in vain until ${what}. ${JSON.stringify(await findState())}`);
-    await pause(20);
+    await pause(every_ms);
   }
 }
 
@@ -126,7 +126,7 @@ test.each(Array.from({ length: CAMPAIGNS }, (_, index) => index + 1))(
       await killOne();
       startWorker();
     }
-    await until(async () => (await statusOf(campaign_id)) === 'finished', 'the campaign is finished');
+    await until(async () => (await statusOf(campaign_id)) === 'finished', 'the campaign is finished', 250);
 
     const got = new Map<string, number>();
     for (const { to, body } of twilio.accepted) if (body.endsWith(campaign_id)) got.set(to, (got.get(to) ?? 0) + 1);
