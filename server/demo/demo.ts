@@ -8,7 +8,7 @@ import { type Database, isUniqueViolation, type Tenant } from '#server/platform/
 import { checkPassword } from '#server/platform/http/password.ts';
 import { minutesAfter } from './calendar.ts';
 import type { DemoDeps } from './fill_context.ts';
-import { findUser, hasEvent, hasNoUsers, lockDemoCompany, planEachTime } from './sql.ts';
+import { findUser, hasEvent, hasNoUsers, lockDemoCompany } from './sql.ts';
 import { DEMO_LOGIN, SHOP } from './staff.ts';
 
 /** Written last: a demo shop without it is incomplete. */
@@ -27,7 +27,6 @@ export async function fillDemoShop(deps: DemoDeps): Promise<void> {
   const { fillShop } = await import('./fill.ts');
   await db.tenant(company.companyId, async (t) => {
     if (!(await lockDemoCompany(t)) || (await hasEvent(t, FILLED))) return;
-    await planEachTime(t);
     const now = deps.clock();
     const opened = minutesAfter(now, -OPENED_DAYS_AGO * 24 * 60);
     await grantPaid(t, 'invoice_scanning', opened);

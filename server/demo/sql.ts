@@ -34,14 +34,6 @@ export async function lockDemoCompany(t: Tenant): Promise<boolean> {
   return company?.is_demo ?? false;
 }
 
-/**
- * In this transaction, PostgreSQL plans each statement for its values: it fills empty tables, and a plan that is kept from their beginning
- * reads all of them again and again.
- */
-export async function planEachTime(t: Tenant): Promise<void> {
-  await sql`set local plan_cache_mode = force_custom_plan`.execute(t.db);
-}
-
 export async function hasEvent(t: Tenant, action: string): Promise<boolean> {
   const event = await t.db
     .selectFrom('audit_events')
