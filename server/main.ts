@@ -108,6 +108,7 @@ async function start(life: Lifecycle): Promise<void> {
   const app = await buildApp({
     ...openOperator(config, ownerUrl, life),
     ...base,
+    db: db.forRequests,
     ...limits,
     disk,
     storagePerCompany: config.storage_per_company_gb,

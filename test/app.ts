@@ -130,7 +130,7 @@ export async function buildTestApp(
   const limits = { quietHours: options.quietHours ?? true, frequencyCaps: options.frequencyCaps ?? true };
   const app = await buildApp({
     ...limits,
-    db,
+    db: db.forRequests,
     events,
     storage,
     disk: openDisk(dataDir, log, async () => disk.free),

@@ -45,6 +45,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The same database in two ways. As it is, each statement is planned for its values, which long work that fills tables needs. */
+export interface OpenDatabase extends Database {
+  /** For requests: short statements that come again and again, which a connection prepares once. */
+  readonly forRequests: Database;
+}
+
 export interface DatabaseOptions {
   url: string;
   /** False when the user of the address is already only a member of the application's role. */
@@ -65,7 +71,7 @@ const CONNECT_MS = 30_000;
 const LONGEST_LIFE_S = 600;
 
 /** Opens the application's pool. Connections use the role that owns no table. */
-export function openDatabase(options: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const role = options.assumeAppRole ? { options: '-c role=counterbook_app' } : {};
   const pool = openPool(
     {
@@ -77,11 +83,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     options.onLost,
   );
-  const global = queriesOn(() => pool.connect());
-
   const keys = openKeys(options.secretKey, options.signingKeys);
 
   async function transaction<T>(
+    kyselyOn: (client: pg.PoolClient) => Kysely<DB>,
     companyId: CompanyId,
     mode: '' | 'isolation level repeatable read read only',
     work: (tenant: Tenant, client: pg.PoolClient) => Promise<T>,
@@ -91,7 +96,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     try {
       // One round trip, and a literal because Citus hands `set local` to its nodes but not set_config(); the brand vouches for the id.
       await client.query(`begin ${mode}; set local app.company_id = '${companyId}'`);
-      const result = await work({ db: onOneClient(client), companyId }, client);
+      const result = await work({ db: kyselyOn(client), companyId }, client);
       await client.query('commit');
       return result;
     } catch (error) {
@@ -121,23 +126,39 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (!rows[0]?.key_check.equals(mine)) throw otherSecret();
   }
 
-  const tenant: Database['tenant'] = (companyId, work) => transaction(companyId, '', work);
-  const snapshot: Database['snapshot'] = (companyId, work) =>
-    transaction(companyId, 'isolation level repeatable read read only', work);
+  function access(global: Kysely<DB>, kyselyOn: (client: pg.PoolClient) => Kysely<DB>): Database {
+    const tenant: Database['tenant'] = (companyId, work) => transaction(kyselyOn, companyId, '', work);
+    const snapshot: Database['snapshot'] = (companyId, work) =>
+      transaction(kyselyOn, companyId, 'isolation level repeatable read read only', work);
+    return { global, tenant, snapshot, check, pool, keys, close: () => pool.end() };
+  }
 
-  return { global, tenant, snapshot, check, pool, keys, close: () => pool.end() };
+  const forRequests = access(
+    queriesOn(async () => prepared(await pool.connect())),
+    (client) => onOneClient(prepared(client)),
+  );
+  return {
+    ...access(
+      queriesOn(() => pool.connect()),
+      onOneClient,
+    ),
+    forRequests,
+  };
 }
 
+type Queries = Pick<pg.PoolClient, 'query'>;
+
 /** A Kysely whose queries all use the transaction's client. */
-export function onOneClient(client: Pick<pg.PoolClient, 'query'>): Kysely<DB> {
-  return queriesOn(async () => ({ query: client.query.bind(client) as pg.PoolClient['query'], release() {} }));
+export function onOneClient(client: Queries): Kysely<DB> {
+  const borrowed = { query: client.query.bind(client) as pg.PoolClient['query'], release() {} };
+  return queriesOn(async () => borrowed);
 }
 
 /** A Kysely that borrows a client for each query. It never ends the pool. */
-function queriesOn(connect: () => Promise<Pick<pg.PoolClient, 'query' | 'release'>>): Kysely<DB> {
+function queriesOn(connect: () => Promise<Queries & { release(): void }>): Kysely<DB> {
   return new Kysely<DB>({
     dialect: new PostgresDialect({
-      pool: { connect: async () => prepared(await connect()) as never, end: async () => {}, options: {} },
+      pool: { connect: connect as () => Promise<never>, end: async () => {}, options: {} },
     }),
   });
 }

@@ -5,6 +5,9 @@ import { isPlanOutdated } from './database_away.ts';
 /** Longer statements have a part for each row of a batch: hardly any comes twice. Characters. */
 const LONGEST = 10_000;
 
+/** Searches: the best plan depends on how many texts have what is looked for, and a general plan does not know it. */
+const SEARCHES = /\blike\b|similarity\(| %>? /;
+
 type Borrowed = Pick<pg.PoolClient, 'query' | 'release'>;
 
 /**
@@ -14,7 +17,7 @@ type Borrowed = Pick<pg.PoolClient, 'query' | 'release'>;
 export function prepared(client: Borrowed): Borrowed {
   let outdated: Error | undefined;
   const query = async (text: string, values: unknown[]) => {
-    if (text.length > LONGEST) return client.query(text, values);
+    if (text.length > LONGEST || SEARCHES.test(text)) return client.query(text, values);
     try {
       return await client.query({ name: hash('sha1', text), text, values });
     } catch (error) {
