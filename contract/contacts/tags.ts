@@ -23,8 +23,8 @@ export function tagNameFault(given: string): string | null {
   const name = given.trim();
   if (!name) return tagErrors.nameRequired;
   if (name.length > TAG_NAME_MAX) return tagErrors.nameLong(TAG_NAME_MAX);
-  // A list of tags in a file is separated by commas.
-  return /[,;\p{Cc}]/u.test(name) ? tagErrors.nameCharacters : null;
+  // What separates a list of tags in a file.
+  return /[,;|\p{Cc}]/u.test(name) ? tagErrors.nameCharacters : null;
 }
 
 export function tagColorFault(color: string): string | null {

@@ -443,6 +443,7 @@ describe('Tags', () => {
   test.each([
     [{ name: '  ' }, tagErrors.nameRequired],
     [{ name: 'a,b' }, tagErrors.nameCharacters],
+    [{ name: 'a|b' }, tagErrors.nameCharacters],
     [{ name: 'x'.repeat(41) }, tagErrors.nameLong(40)],
     [{ name: 'Red', color_hex: 'red' }, tagErrors.color],
   ])('The tag %j is refused with its sentence', async (body, detail) => {
