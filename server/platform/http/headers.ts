@@ -6,7 +6,6 @@ const PERMISSIONS = [
   ...[
     'accelerometer',
     'autoplay',
-    'bluetooth',
     'display-capture',
     'geolocation',
     'gyroscope',
