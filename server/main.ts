@@ -22,6 +22,7 @@ import { openReadingPool } from './invoices/reading/pool.ts';
 import { systemClock } from './platform/clock.ts';
 import { openPool } from './platform/db/connections.ts';
 import { type Database, openAllCompanies, openDatabase } from './platform/db/db.ts';
+import { checkPooler } from './platform/db/pooler.ts';
 import { prepareDatabase } from './platform/db/ready_database.ts';
 import { secretKey, secretKeys } from './platform/db/secret.ts';
 import { openDisk } from './platform/disk.ts';
@@ -64,6 +65,7 @@ async function start(life: Lifecycle): Promise<void> {
   });
   life.onStop(() => db.close());
   await db.check();
+  await checkPooler(url);
   // Directly, because a pooler between the application and the database would not keep LISTEN.
   const events = openEventStream(ownerUrl, onLost);
   life.onStop(() => events.close());
