@@ -2,7 +2,8 @@
 export const tagErrors = {
   nameRequired: 'Enter a name for the tag.',
   nameLong: (max: number) => `Use ${max} characters or fewer for the name.`,
-  nameCharacters: 'A tag name cannot contain commas, semicolons, or vertical bars, because they separate tags in a file.',
+  nameCharacters:
+    'A tag name cannot contain commas, semicolons, or vertical bars, because they separate tags in a file.',
   color: 'Enter the color as # and six digits or letters from a to f, such as #007bff.',
   descriptionLong: (max: number) => `Use ${max} characters or fewer for the description.`,
   noTag: 'This tag no longer exists.',

@@ -3,15 +3,7 @@ import type { AnyApp } from './app_types.ts';
 /** What pages of ours ask a device for, and nothing else: the camera reads codes and photographs invoices. */
 const PERMISSIONS = [
   'camera=(self)',
-  ...[
-    'accelerometer',
-    'autoplay',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'magnetometer',
-  ].map(none),
+  ...['accelerometer', 'autoplay', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'].map(none),
   ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map(none),
 ].join(', ');
 
