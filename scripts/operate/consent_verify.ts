@@ -5,22 +5,27 @@
  */
 
 import { parseArgs } from 'node:util';
+import { loadEnvFile } from '#server/config.ts';
 import { checkChain } from '#server/contacts/contacts.ts';
 import { companyOfOperator } from '#server/platform/db/mint_company_id.ts';
 import { StartError } from '#server/platform/start_error.ts';
-import { type Environment, listCompanies, openAsApplication, readOperatorConfig, runCommand } from '../lib/operator.ts';
+import { listCompanies, openAsApplication, readOperatorConfig } from '../lib/operator.ts';
 
 const USAGE = 'npm run -s consent:verify -- [--company <name or id>]';
 
-if (import.meta.main) await runCommand(verifyConsent);
+try {
+  await verify();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
 
-/** @throws StartError with all lines when a record was changed, or with a sentence that says what is wrong */
-export async function verifyConsent(args: string[], env: Environment): Promise<string> {
-  const wanted = readArguments(args);
-  const { config, ownerUrl } = readOperatorConfig(env);
+async function verify(): Promise<void> {
+  const wanted = readArguments();
+  loadEnvFile();
+  const { config, ownerUrl } = readOperatorConfig(process.env);
   const companies = await listCompanies(ownerUrl, wanted);
   const db = await openAsApplication(config, ownerUrl);
-  const lines: string[] = [];
   let broken = 0;
   let all = 0;
   try {
@@ -29,19 +34,19 @@ export async function verifyConsent(args: string[], env: Environment): Promise<s
       all += links;
       if (broken_at !== null) broken += 1;
       const state = broken_at === null ? 'valid' : `BROKEN at link ${broken_at}`;
-      lines.push(`${company_id}  ${String(links).padStart(8)} links  ${state}  ${name}`);
+      console.log(`${company_id}  ${String(links).padStart(8)} links  ${state}  ${name}`);
     }
   } finally {
     await db.close();
   }
   const records = `${companies.length} ${companies.length === 1 ? 'record' : 'records'}, ${all} links`;
-  if (broken > 0) throw new StartError([...lines, `${records}: ${broken} broken.`].join('\n'));
-  return [...lines, `${records}: all valid.`].join('\n');
+  console.log(broken === 0 ? `${records}: all valid.` : `${records}: ${broken} broken.`);
+  if (broken > 0) process.exitCode = 1;
 }
 
-function readArguments(args: string[]): string | undefined {
+function readArguments(): string | undefined {
   try {
-    return parseArgs({ args, options: { company: { type: 'string' } } }).values.company;
+    return parseArgs({ options: { company: { type: 'string' } } }).values.company;
   } catch {
     throw new StartError(USAGE);
   }
