@@ -69,7 +69,8 @@ export const contactTexts = {
     unproven: `Without this, the contact is saved as “Needs confirmation”. You can ask them to confirm once. They get no other texts. While “We sell alcohol” is on in the texting rules, you can ask only contacts who are known to be ${AGE_MIN} or older.`,
     spoken: `The law does not accept a spoken yes for promotions. The contact is saved as “Needs confirmation”. We send one text that asks them to reply YES, unless they were asked before. While “We sell alcohol” is on in the texting rules, we ask only contacts who are known to be ${AGE_MIN} or older. They can also scan your QR code and join.`,
     isConsented: 'They agreed to get texts. To stop their texts, choose “Stop texts” in the list.',
-    isOptedOut: 'They opted out. Texts resume only if they text START from their own phone.',
+    isOptedOut:
+      'They opted out. Texts resume only if they text START from their own phone. If they opted out on their own page, they can also join there again.',
     optional: 'optional',
     save: 'Save',
     addFailed: 'The contact was not added',
