@@ -40,6 +40,8 @@ export const ReplyThread = z.object({
   phone_e164: z.string(),
   /** Null: no contact. */
   consent: z.enum(['consented', 'needs_confirmation', 'opted_out']).nullable(),
+  /** Whether messages do not arrive, so that none is sent until the contact texts or joins again. */
+  is_unreachable: z.boolean(),
   last_at: Instant,
   /** The last message, shortened. */
   last_body: z.string(),
@@ -114,7 +116,8 @@ export const replies = {
     method: 'POST',
     path: '/loyalty/replies/:reply_thread_id/answer',
     sends: true,
-    summary: "Reply to a conversation. The company's name is added in front. Refused after an opt-out",
+    summary:
+      "Reply to a conversation. The company's name is added in front. Refused after an opt-out and while the contact is unreachable",
     role: 'manager',
     ...ofThread,
     body: z.object({

@@ -13,6 +13,7 @@ export interface ThreadRow {
   name: string | null;
   phone_e164: string;
   consent: 'consented' | 'needs_confirmation' | 'opted_out' | null;
+  is_unreachable: boolean;
   last_at: Date;
   last_body: string;
   unread_count: number;
@@ -48,7 +49,8 @@ export async function listThreads(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-const threadColumns = sql`r.reply_thread_id, c.loyalty_customer_id, c.name, r.phone_e164, c.consent, r.last_at,
+const threadColumns = sql`r.reply_thread_id, c.loyalty_customer_id, c.name, r.phone_e164, c.consent,
+  c.unreachable_at is not null as is_unreachable, r.last_at,
   coalesce((select left(i.body, ${sql.lit(SHOWN)}) from inbound_messages i where i.company_id = r.company_id
     and i.reply_thread_id = r.reply_thread_id order by i.received_at desc, i.inbound_message_id desc limit 1), '') as last_body,
   (select count(*)::int from inbound_messages i where i.company_id = r.company_id

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { company } from '#contract/account/company.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
 import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type InboxFilter, replies } from '#contract/messaging/inbound/replies.ts';
 import { SMS_TOTAL_MAX } from '#contract/messaging/limits.ts';
-import { optIn } from '#server/contacts/contacts.ts';
+import { markUnreachable, optIn } from '#server/contacts/contacts.ts';
+import { dropWaitingMessages } from '#server/messaging/messaging.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -144,6 +146,26 @@ describe('Answering', () => {
       body: { code: 'opted_out', detail: replyTexts.errors.optedOut },
     });
     expect(await countRows(t, 'messages')).toBe(before);
+  });
+
+  test('An answer to a contact whom no text reaches is refused until they text again', async () => {
+    const DEE = '+12075550152';
+    await joined(DEE, 'Dee Fox');
+    await hear(DEE, 'Do you have soup?');
+    const id = await threadOf(DEE);
+    const ctx = machineCtx(t.db, maple.companyId, t.clock.now, openLog('silent'));
+    const dead = { phone_e164: DEE, reason: 'This number is no longer in use.' };
+    await ctx.tx((tx) => markUnreachable(ctx, tx, dead, dropWaitingMessages));
+    const before = await countRows(t, 'messages');
+    expect((await inbox()).threads[0]).toMatchObject({ phone_e164: DEE, is_unreachable: true });
+    expect(await answer(id, 'Until three.')).toMatchObject({
+      status: 409,
+      body: { code: 'unreachable', detail: contactErrors.unreachable },
+    });
+    expect(await countRows(t, 'messages')).toBe(before);
+    await hear(DEE, 'Hello?');
+    expect((await inbox()).threads[0]).toMatchObject({ phone_e164: DEE, is_unreachable: false });
+    expect((await answer(id, 'Until three.')).status).toBe(200);
   });
 
   test.each(['', '   ', 'a'.repeat(SMS_TOTAL_MAX), 'a'.repeat(SMS_TOTAL_MAX - 5)])(

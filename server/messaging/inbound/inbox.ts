@@ -1,3 +1,4 @@
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
 import {
   answerFault,
@@ -86,11 +87,11 @@ export function markReviewed(ctx: Ctx, reply_thread_id: string): Promise<Counts>
 /**
  * Answers a number that has texted: exempt from caps and hours, because the contact began the conversation, but never after an opt-out.
  * Words about alcohol go only to a contact whose date of birth is known, as in a campaign.
- * @throws AppError 404, 409 `opted_out`, 409 `restored` while the number may have opted out since the backup, 422
+ * @throws AppError 404, 409 `opted_out`, 409 `unreachable`, 409 `restored` while the number may have opted out since the backup, 422
  */
 export function answerThread(ctx: Ctx, reply_thread_id: string, body: string): Promise<{ message_id: string }> {
   return ctx.tx(async (t) => {
-    const { phone_e164, loyalty_customer_id, consent } = await getThread(t, reply_thread_id);
+    const { phone_e164, loyalty_customer_id, consent, is_unreachable } = await getThread(t, reply_thread_id);
     const company = await getCompanyName(t);
     const { faults, adults_only } = checkWords([body], await readSettings(t), company);
     const isForAdults = adults_only && !(await isAdult(ctx, t, loyalty_customer_id));
@@ -99,6 +100,7 @@ export function answerThread(ctx: Ctx, reply_thread_id: string, body: string): P
     if (consent === 'opted_out' || (await isBlocked(ctx, t, phone_e164))) {
       throw new AppError('conflict', replyTexts.errors.optedOut, { code: 'opted_out' });
     }
+    if (is_unreachable) throw new AppError('conflict', contactErrors.unreachable, { code: 'unreachable' });
     const last = await findLastInbound(t, reply_thread_id);
     await requireMayAnswer(t, last?.received_at);
     const message_id = await queueMessage(ctx, t, {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
 import { answerFault, type ReplyThread, replies } from '#contract/messaging/inbound/replies.ts';
 import { withPrefix } from '#contract/messaging/sms/sms.ts';
@@ -61,6 +62,7 @@ export function Answer({ thread }: { thread: ReplyThread }) {
   };
 
   if (thread.consent === 'opted_out') return <p className={classes.note}>{texts.optedOut(whoOf(thread))}</p>;
+  if (thread.is_unreachable) return <p className={classes.note}>{contactErrors.unreachable}</p>;
   return (
     <form
       className={classes.answer}

@@ -41,6 +41,7 @@ const ADA: ReplyThread = {
   name: 'Ada',
   phone_e164: '+12075550142',
   consent: 'consented',
+  is_unreachable: false,
   last_at: '2026-11-20T15:00:00.000Z',
   last_body: 'Open?',
   unread_count: 0,
