@@ -6,6 +6,7 @@ export const contactErrors = {
   phoneTaken: 'You already have a contact with this phone number.',
   phoneArchived: 'You have archived a contact with this phone number. Restore it instead.',
   phone: 'Please enter a valid phone number, such as (207) 555-0142.',
+  abroad: 'Please enter a phone number from the United States or Canada. We do not text numbers of other countries.',
   tooLong: (characters: number) => `Please use at most ${characters} characters.`,
   attestationHow: 'Enter how they agreed.',
   attestationWhen: 'Enter the date when they agreed, such as 2026-01-31.',
@@ -25,4 +26,6 @@ export const contactErrors = {
     'You can text the link only to contacts who agreed to your texts. Copy the link and show it to them instead.',
   unreachable:
     'No text reaches this phone, so we do not send any until they text you or join again. You can show them your QR code.',
+  notTextedAbroad:
+    'This number is not from the United States or Canada, so we send it nothing but answers to its own texts.',
 };

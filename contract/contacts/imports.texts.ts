@@ -14,6 +14,8 @@ export function faultReason({ column, reason, value }: Omit<ImportFault, 'row'>)
       return `${at}there is no phone number.`;
     case 'phone':
       return `${at}${quoted(value).trim()} is not a valid phone number.`;
+    case 'abroad':
+      return `${at}${quoted(value).trim()} is not a phone number from the United States or Canada.`;
     case 'name_long':
       return `${at}the name is too long.`;
     case 'email':

@@ -26,6 +26,7 @@ export const UNKNOWN_TAGS = ['refuse', 'ignore', 'create'] as const;
 export const IMPORT_FAULTS = [
   'no_phone',
   'phone',
+  'abroad',
   'name_long',
   'email',
   'consented',

@@ -108,6 +108,8 @@ describe('Adding a contact', () => {
   test.each([
     ['phone_e164', { phone_e164: '555-0142' }, contactErrors.phone],
     ['phone_e164', { phone_e164: '' }, contactErrors.phone],
+    ['phone_e164', { phone_e164: '+44 7400 123456' }, contactErrors.abroad],
+    ['phone_e164', { phone_e164: '(876) 555-0142' }, contactErrors.abroad],
     ['email', { phone_e164: '2075550142', email: 'ada@' }, fieldTexts.email],
     ['name', { phone_e164: '2075550142', name: 'x'.repeat(NAME_MAX + 1) }, contactErrors.tooLong(NAME_MAX)],
     ['zip_code', { phone_e164: '2075550142', zip_code: '0410' }, fieldTexts.zip],

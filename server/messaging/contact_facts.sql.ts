@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { AREA_CODES_ABROAD } from '#contract/contacts/phone.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** `regionOf` of a contact `c`: the zip code's region, with the area code behind it, or either alone. */
 export const REGION = sql<string>`(case when c.zip_code is null or c.phone_e164 not like '+1%' then c.region
   else c.region || 'a' || substr(c.phone_e164, 3, 3) end)`;
+
+/** `isAbroad` of a contact `c`. */
+export const IS_ABROAD = sql<SqlBool>`(c.phone_e164 not like '+1%' or substr(c.phone_e164, 3, 3) = any(${[...AREA_CODES_ABROAD]}::text[]))`;
 
 /** The fact about a contact that quiet hours need. */
 export async function findRegion(t: Tenant, loyalty_customer_id: string): Promise<{ region: string } | undefined> {

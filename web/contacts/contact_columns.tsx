@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { contactTexts as texts } from '#contract/contacts/contacts.texts.ts';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { readablePhone } from '#contract/contacts/phone.ts';
+import { isAbroad, readablePhone } from '#contract/contacts/phone.ts';
 import type { Format } from '../format.ts';
 import { paths } from '../paths.ts';
 import type { Column } from '../ui/list/DataTable.tsx';
@@ -66,8 +66,8 @@ export function contactColumns(
       header: texts.columns.texts,
       phone: 'aside',
       width: '170px',
-      cell: ({ consent, unreachable_at }) =>
-        unreachable_at && consent === 'consented' ? (
+      cell: ({ consent, unreachable_at, phone_e164 }) =>
+        (unreachable_at || isAbroad(phone_e164)) && consent === 'consented' ? (
           <Tag tone="doubt">{texts.unreachable}</Tag>
         ) : (
           <Tag tone={TONES[consent]}>{texts.consent[consent]}</Tag>

@@ -52,6 +52,7 @@ export const LEFT_OUT_REASONS = [
   'needs_confirmation',
   'archived',
   'unreachable',
+  'abroad',
   'not_known_to_be_21',
   'same_words',
   'frequency_cap',

@@ -16,6 +16,12 @@ const ALL_LEFT_OUT: Record<LeftOutReason, (count: number) => string> = {
   needs_confirmation: (count) => everyone(count, 'has not confirmed yet', 'have not confirmed yet'),
   archived: (count) => everyone(count, 'is archived', 'are archived'),
   unreachable: (count) => everyone(count, 'is unreachable', 'are unreachable'),
+  abroad: (count) =>
+    everyone(
+      count,
+      'has a number from outside the United States and Canada',
+      'have numbers from outside the United States and Canada',
+    ),
   not_known_to_be_21: (count) =>
     everyone(
       count,

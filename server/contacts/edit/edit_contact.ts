@@ -1,6 +1,7 @@
 import { ATTESTED_WORDING } from '#contract/contacts/contacts.texts.ts';
 import type { Contact, ContactChange, ContactInput } from '#contract/contacts/contacts.ts';
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { isAbroad } from '#contract/contacts/phone.ts';
 import { isSpokenConsent } from '#contract/contacts/spoken_consent.ts';
 import type { TagRef } from '#contract/contacts/tags.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -42,8 +43,7 @@ export interface ConsentMessages {
 /** Adds a contact for a user or a program. Who was added by a user gets the message that their consent calls for. */
 export function addContact(ctx: Ctx, input: ContactInput, messages: ConsentMessages): Promise<Contact> {
   const { tags, phone_e164: typed_phone, ...rest } = input;
-  const phone_e164 = readPhone(typed_phone);
-  if (!phone_e164) throw new AppError('invalid', contactErrors.phone, { fields: { phone_e164: contactErrors.phone } });
+  const phone_e164 = numberOf(typed_phone);
   return ctx.tx(async (t) => {
     const attestation = await attested(ctx, t, input.attestation);
     const id = await createContact(ctx, t, { ...rest, phone_e164, attestation });
@@ -54,6 +54,14 @@ export function addContact(ctx: Ctx, input: ContactInput, messages: ConsentMessa
     else if (added.consent === 'needs_confirmation') await messages.ask(ctx, t, id);
     return showContact(t, id);
   });
+}
+
+/** The number of a new contact, from a country to which we send texts; 422. */
+function numberOf(typed: string): string {
+  const phone_e164 = readPhone(typed);
+  if (phone_e164 !== null && !isAbroad(phone_e164)) return phone_e164;
+  const fault = phone_e164 === null ? contactErrors.phone : contactErrors.abroad;
+  throw new AppError('invalid', fault, { fields: { phone_e164: fault } });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { emailFault } from '#contract/account/fields.ts';
 import { zipFault } from '#contract/contacts/contacts.ts';
 import type { ImportFault, ImportField, ImportMapping, ImportShape } from '#contract/contacts/imports.ts';
+import { isAbroad } from '#contract/contacts/phone.ts';
 import { EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '#contract/limits.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
 import { type FileRow, shown, withoutEscape } from '#server/platform/tables/cell.rules.ts';
@@ -119,6 +120,7 @@ export function readContact(
   const phone_e164 = phone.length <= PHONE_SPELLING_MAX ? readPhone(phone) : null;
   if (phone === '') add('phone_e164', 'no_phone', '');
   else if (!phone_e164) add('phone_e164', 'phone', phone);
+  else if (isAbroad(phone_e164)) add('phone_e164', 'abroad', phone);
   const name = read('name') || [read('first_name'), read('last_name')].filter(Boolean).join(' ');
   if (name.length > NAME_MAX) add(mapping.name === null ? 'first_name' : 'name', 'name_long', '');
   const email = read('email');

@@ -1,4 +1,6 @@
+import parsePhoneNumber from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
+import { AREA_CODES_ABROAD, isAbroad } from '#contract/contacts/phone.ts';
 import { blockOf, readMobile } from './number.rules.ts';
 
 describe('A number that can get texts', () => {
@@ -30,6 +32,17 @@ describe('A number that can get texts', () => {
     ['+447911123456', 'abroad'],
     ['+5215512345678', 'abroad'],
   ])('The number %j is refused: %s', (text, fault) => expect(readMobile(text)).toEqual({ fault }));
+});
+
+test('The list of area codes abroad agrees with the tables of numbers', () => {
+  const here: readonly string[] = ['US', 'CA', 'PR', 'VI', 'GU', 'AS', 'MP'];
+  const codes = Array.from({ length: 800 }, (_, place) => String(200 + place));
+  const abroad = codes.filter((code) => {
+    const country = parsePhoneNumber(`+1${code}5550142`)?.country;
+    return country !== undefined && !here.includes(country);
+  });
+  expect(abroad).toHaveLength(AREA_CODES_ABROAD.length);
+  expect(codes.filter((code) => isAbroad(`+1${code}5550142`))).toEqual(abroad);
 });
 
 test('A block is a thousand numbers', () => {

@@ -1,8 +1,7 @@
 import parsePhoneNumber from 'libphonenumber-js/max';
+import { isAbroad } from '#contract/contacts/phone.ts';
 import { readPhone } from '#server/platform/phone.rules.ts';
 
-/** Countries where our shops are, and those with the same prices. Elsewhere in +1, a message can cost twenty times as much. */
-const COUNTRIES: readonly string[] = ['US', 'CA', 'PR', 'VI', 'GU', 'AS', 'MP'];
 /** In North America mobile numbers and landline numbers look alike: both have this type. */
 const MOBILE: readonly string[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
@@ -19,10 +18,9 @@ export function readMobile(text: string): { phone_e164: string } | { fault: Numb
   if (!/^1?\d{10}$/.test(digits)) return { fault: 'phone' };
   const phone_e164 = readPhone(`+1${digits.slice(-10)}`);
   if (phone_e164 === null) return { fault: 'phone' };
-  // An area code that is not in these tables is newer than they are: it has neither country nor type.
-  const known = parsePhoneNumber(phone_e164);
-  if (known?.country !== undefined && !COUNTRIES.includes(known.country)) return { fault: 'abroad' };
-  const type = known?.getType();
+  if (isAbroad(phone_e164)) return { fault: 'abroad' };
+  // An area code that is not in these tables is newer than they are: it has no type.
+  const type = parsePhoneNumber(phone_e164)?.getType();
   if (type !== undefined && !MOBILE.includes(type)) return { fault: 'notMobile' };
   return { phone_e164 };
 }

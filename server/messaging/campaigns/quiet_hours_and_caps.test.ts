@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { contactPage } from '#contract/contacts/page.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { replies } from '#contract/messaging/inbound/replies.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { CampaignDesk, NIGHT, NOON } from '#test/campaign_desk.ts';
 import { changeTextingRules } from '#test/messages.ts';
+import { contactRows } from '#test/rows.ts';
 import { findRegion } from '../contact_facts.sql.ts';
 import { regionOf } from '../quiet/regions.rules.ts';
 
@@ -56,11 +60,38 @@ describe('Quiet hours and caps', () => {
     { phone_e164: '+447400123456', zip_code: '96910' },
     { phone_e164: '+447400123456', zip_code: '' },
   ])('The database says the same region of $phone_e164 with the zip code "$zip_code" as the rules', async (stored) => {
-    const { shop, added } = await desk.shopOf(stored);
+    const { phone_e164, zip_code } = stored;
+    const { shop, added } = await desk.shopOf({ zip_code });
     const [contact] = added;
     if (!contact) throw new Error('No contact was added.');
+    // Numbers from abroad are not added any more, but earlier ones are kept.
+    await t.owner.query('update contacts set phone_e164 = $2 where loyalty_customer_id = $1', [
+      contact.loyalty_customer_id,
+      phone_e164,
+    ]);
     const found = await t.db.tenant(shop.companyId, (tenant) => findRegion(tenant, contact.loyalty_customer_id));
-    expect(found?.region).toBe(regionOf(contact));
+    expect(found?.region).toBe(regionOf({ ...contact, phone_e164 }));
+  });
+
+  test('A number from abroad that was added earlier gets no campaign, link or request, and the preview says why', async () => {
+    const { shop } = await desk.shopOf({ zip_code: '04101' });
+    const [abroad = ''] = await contactRows(t, shop.companyId, 1, { area: '876' });
+    const [unasked = ''] = await contactRows(t, shop.companyId, 1, { area: '809', consent: 'needs_confirmation' });
+    const left_out = [
+      { reason: 'abroad', count: 1 },
+      { reason: 'needs_confirmation', count: 1 },
+    ];
+    const preview = await call(t, shop.staff, campaigns.preview, { body: { message_body: 'Soup' } });
+    expect(preview.body).toMatchObject({ recipients: 1, left_out: expect.arrayContaining(left_out) });
+    const sent = await desk.send(shop, { message_body: 'Soup' });
+    await t.runJobs();
+    expect(await desk.textsOf(sent.body.campaign_id)).toMatchObject([{ status: 'sent' }]);
+    const refused = { status: 409, body: { code: 'abroad', detail: contactErrors.notTextedAbroad } };
+    const link = await call(t, shop.manager, contactPage.sendLink, { params: { loyalty_customer_id: abroad } });
+    expect(link).toMatchObject(refused);
+    const request = await call(t, shop.manager, replies.askToConfirm, { params: { loyalty_customer_id: unasked } });
+    expect(request).toMatchObject(refused);
+    expect((await call(t, shop.manager, replies.countToAsk)).body).toEqual({ to_ask: 0 });
   });
 
   test('A second message on one day waits, and a third in one week is left out', async () => {

@@ -1,4 +1,5 @@
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { isAbroad } from '#contract/contacts/phone.ts';
 import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 import { linkText } from '#contract/messaging/sms/message_texts.ts';
 import { getContact, isBlocked } from '#server/contacts/contacts.ts';
@@ -32,8 +33,8 @@ export async function queueLink(
 /**
  * Texts contacts the link to their own pages for a user, because they asked for it at the counter. One that waits for the morning already is
  * enough.
- * @throws AppError 404, 409 `archived`, 409 `not_consented` for a contact who cannot be texted, 409 `unreachable`, 409 `restored`
- * until an owner resumes
+ * @throws AppError 404, 409 `archived`, 409 `not_consented` for a contact who cannot be texted, 409 `unreachable`, 409 `abroad`, 409
+ * `restored` until an owner resumes
  */
 export function sendLink(
   ctx: Ctx,
@@ -49,6 +50,7 @@ export function sendLink(
       throw new AppError('conflict', contactErrors.linkOptedOut, { code: 'not_consented' });
     }
     if (unreachable_at) throw new AppError('conflict', contactErrors.unreachable, { code: 'unreachable' });
+    if (isAbroad(phone_e164)) throw new AppError('conflict', contactErrors.notTextedAbroad, { code: 'abroad' });
     const waiting = await findWaitingLink(t, { loyalty_customer_id, phone_e164 }, ctx.now);
     if (waiting) return waiting;
     const queued = await queueLink(ctx, t, loyalty_customer_id, how);

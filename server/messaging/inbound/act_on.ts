@@ -1,3 +1,4 @@
+import { isAbroad } from '#contract/contacts/phone.ts';
 import { HOUR_MS } from '#contract/dates.ts';
 import type { InboundKind } from '#contract/messaging/inbound/keywords.ts';
 import { AUTOMATIC_ANSWERS_PER_HOUR } from '#contract/messaging/limits.ts';
@@ -62,7 +63,8 @@ async function stop(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
 
 async function join(ctx: Ctx, t: Tenant, text: Text): Promise<ActedOn> {
   const { phone_e164, body, contact, reading } = text;
-  if (await isTooYoung(ctx, t, contact)) {
+  // No promotion goes to a number from abroad, so nobody can agree to any with it.
+  if (isAbroad(phone_e164) || (await isTooYoung(ctx, t, contact))) {
     return { kind: 'reply', loyalty_customer_id: contact?.loyalty_customer_id ?? null, hasConfirmed: false };
   }
   const wording =

@@ -1,5 +1,7 @@
+import { type SqlBool, sql } from 'kysely';
 import { ASKED_AT, GOES_OUT_AT } from '#server/contacts/contacts.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { IS_ABROAD } from '../contact_facts.sql.ts';
 
 /**
  * Contacts without proven consent who existed at that moment and have not been asked to confirm. A request of that moment or later that was
@@ -16,6 +18,7 @@ function contactsToAsk(t: Tenant, until: Date, born_until: string | null) {
     .where((eb) => eb.or([eb('confirmation_asked_at', 'is', null), eb('confirmation_asked_at', '<', until)]))
     .where('archived_at', 'is', null)
     .where('unreachable_at', 'is', null)
+    .where(sql<SqlBool>`not ${IS_ABROAD}`)
     .where('created_at', '<=', until);
   return born_until === null ? query : query.where('birth_date', '<=', born_until);
 }

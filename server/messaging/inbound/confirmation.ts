@@ -1,4 +1,5 @@
 import { contactErrors } from '#contract/contacts/errors.texts.ts';
+import { isAbroad } from '#contract/contacts/phone.ts';
 import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 import { automaticMessage } from '#contract/messaging/sms/message_texts.ts';
 import { hasFeature } from '#server/billing/billing.ts';
@@ -26,17 +27,18 @@ const BATCH = 100;
 /**
  * Asks a contact without proven consent to confirm, within the quiet hours of the contact's place. A contact gets one request ever. Returns
  * when it is sent.
- * @throws AppError 404, or 409 `not_unconfirmed`, `archived`, `already_asked`, `unreachable`, `restored`, and `not_known_to_be_21` when a
- * YES would not count because of the age check
+ * @throws AppError 404, or 409 `not_unconfirmed`, `archived`, `already_asked`, `unreachable`, `abroad`, `restored`, and `not_known_to_be_21`
+ * when a YES would not count because of the age check
  */
 export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: string, limits: Limits): Promise<Date> {
   await requireNotRestored(t, restoredTexts.requestsPaused);
-  const { language } = await getContact(t, loyalty_customer_id);
+  const { language, phone_e164 } = await getContact(t, loyalty_customer_id);
+  if (isAbroad(phone_e164)) throw new AppError('conflict', contactErrors.notTextedAbroad, { code: 'abroad' });
   if (!(await canAnswer(ctx, t, loyalty_customer_id))) {
     throw new AppError('conflict', contactErrors.notKnownToBe21, { code: 'not_known_to_be_21' });
   }
   const body = automaticMessage('confirm', language, await getBrand(t));
-  const { phone_e164 } = await askForConfirmation(ctx, t, loyalty_customer_id, body);
+  await askForConfirmation(ctx, t, loyalty_customer_id, body);
   const due_at = await arrivesAt(ctx, t, loyalty_customer_id, limits);
   await queueMessage(ctx, t, { phone_e164, loyalty_customer_id, body, purpose: 'confirmation', due_at });
   return due_at;
@@ -46,7 +48,7 @@ export async function askToConfirm(ctx: Ctx, t: Tenant, loyalty_customer_id: str
 export async function mayBeAsked(ctx: Ctx, t: Tenant, loyalty_customer_id: string): Promise<boolean> {
   const contact = await getContact(t, loyalty_customer_id);
   if (contact.consent !== 'needs_confirmation' || wasAsked(contact)) return false;
-  if (contact.archived_at || contact.unreachable_at) return false;
+  if (contact.archived_at || contact.unreachable_at || isAbroad(contact.phone_e164)) return false;
   if ((await findRestored(t)) !== null) return false;
   return canAnswer(ctx, t, loyalty_customer_id);
 }

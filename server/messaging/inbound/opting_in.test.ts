@@ -78,6 +78,14 @@ describe('Opting in', () => {
     expect((await phones.kept(phone))[0]?.loyalty_customer_id).not.toBeNull();
   });
 
+  test('A number from abroad does not join by text, and the team reads what it wrote', async () => {
+    const phone = '+447400123456';
+    await phones.texted(maple, phone);
+    await phones.say(phone, 'START');
+    expect(await phones.consentOf(phone)).toBeUndefined();
+    expect(await phones.kept(phone)).toMatchObject([{ meaning: 'reply', is_read: false }]);
+  });
+
   test('Behind an age gate no number joins by text', async () => {
     await changeTextingRules(t, maple, { age_gate: true });
     const phone = phones.newPhone();

@@ -23,8 +23,13 @@ const EVENING: LimitsNow = { ...OPEN, opensAt: { shop: () => TOMORROW, law: () =
 
 type Contact = NonNullable<DueMessage['contact']>;
 
-function due(purpose: DueMessage['purpose'], contact: Partial<Contact> | null = {}): DueMessage {
-  const phone_e164 = '+12075550142';
+const LONDON = '+447400123456';
+
+function due(
+  purpose: DueMessage['purpose'],
+  contact: Partial<Contact> | null = {},
+  phone_e164 = '+12075550142',
+): DueMessage {
   const known: Contact = {
     phone_e164,
     consent: 'consented',
@@ -65,6 +70,9 @@ describe('The decision whether a message can be sent now', () => {
       OPEN,
       'leave_out unreachable',
     ],
+    ['a promotion to a number from abroad', due('marketing', {}, LONDON), OPEN, 'leave_out abroad'],
+    ['a welcome message to a number from abroad', due('welcome', {}, LONDON), OPEN, 'leave_out abroad'],
+    ['a reply to a number from abroad that texted', due('reply', {}, LONDON), CLOSED, 'send'],
     ['a promotion to a contact who was erased', due('marketing', null), OPEN, 'leave_out erased'],
     [
       'a promotion to a number of before',

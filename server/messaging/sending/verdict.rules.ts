@@ -1,3 +1,4 @@
+import { isAbroad } from '#contract/contacts/phone.ts';
 import type { LeftOutReason } from '#contract/messaging/campaigns/audiences.ts';
 import { STOP_CONFIRMED_WITHIN_MS } from '#contract/messaging/limits.ts';
 import { type Caps, capDecision, capsFor } from '../caps.rules.ts';
@@ -81,6 +82,8 @@ export function verdictOf(text: DueMessage, limits: LimitsNow): Verdict {
   if (needs.consent === 'missing' && contact.consent === 'consented') return leaveOut('already_consented');
   if (contact.is_archived && needs.consent === 'needed') return leaveOut('archived');
   if (contact.is_unreachable) return leaveOut('unreachable');
+  // Nobody knows when it is night there. What answers the phone itself has no hours.
+  if (needs.hours && isAbroad(contact.phone_e164)) return leaveOut('abroad');
   // The contact can be asked again once the shop has a plan.
   if (limits.is_lapsed && needs.consent === 'missing') return leaveOut('no_plan');
   if (text.is_for_adults && !contact.is_adult) return leaveOut('not_known_to_be_21');

@@ -3,8 +3,10 @@ import { IconCertificate, IconChevronDown } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { contactTexts } from '#contract/contacts/contacts.texts.ts';
 import { type Contact, contacts } from '#contract/contacts/contacts.ts';
+import { contactErrors } from '#contract/contacts/errors.texts.ts';
 import { contactPageTexts } from '#contract/contacts/page.texts.ts';
 import { type ContactDetails, contactPage } from '#contract/contacts/page.ts';
+import { isAbroad } from '#contract/contacts/phone.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
@@ -32,12 +34,13 @@ export function ConsentCard({ contact, details, mayEdit, mayExport }: ConsentCar
   const format = useFormat();
   const { state, since, source, attestation, by, suppressed_at } = details.consent;
   const { confirmation_asked_at: asked, confirmation_goes_out_at: asksAt } = contact;
-  const isTexted = !contact.archived_at && !contact.unreachable_at;
+  const isForeign = isAbroad(contact.phone_e164);
+  const isTexted = !contact.archived_at && !contact.unreachable_at && !isForeign;
   return (
     <Card title={texts.title}>
       <p className={classes.state}>
         <Tag tone={TONES[contact.consent]}>{contactTexts.consent[contact.consent]}</Tag>
-        {contact.unreachable_at ? <Tag tone="doubt">{contactTexts.unreachable}</Tag> : null}
+        {contact.unreachable_at || isForeign ? <Tag tone="doubt">{contactTexts.unreachable}</Tag> : null}
       </p>
       {since ? <p>{texts.state[state](format.instant(since))}.</p> : null}
       {source ? (
@@ -57,6 +60,7 @@ export function ConsentCard({ contact, details, mayEdit, mayExport }: ConsentCar
       {contact.unreachable_at ? (
         <p className={classes.quiet}>{texts.unreachable(format.instantDate(contact.unreachable_at))}</p>
       ) : null}
+      {isForeign ? <p className={classes.quiet}>{contactErrors.notTextedAbroad}</p> : null}
       {contact.consent === 'needs_confirmation' && asked ? (
         <p className={classes.quiet}>{texts.asked(format.instant(asked))}</p>
       ) : null}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { contactPageTexts } from '#contract/contacts/page.texts.ts';
 import { type ContactDetails, contactPage } from '#contract/contacts/page.ts';
+import { isAbroad } from '#contract/contacts/phone.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { invalidate } from '../../query.ts';
@@ -55,7 +56,8 @@ export function LinkCard({ contact, details }: { contact: Contact; details: Cont
     onError: (error) => warn(`${texts.closeFailed} ${sentenceOf(error)}`),
   });
   const mayEdit = hasRole(useShop().user, 'manager');
-  const maySend = mayEdit && contact.consent === 'consented' && !contact.archived_at && !contact.unreachable_at;
+  const isTexted = contact.consent === 'consented' && !contact.archived_at && !contact.unreachable_at;
+  const maySend = mayEdit && isTexted && !isAbroad(contact.phone_e164);
   return (
     <Card title={texts.title}>
       <p>{texts.detail}</p>

@@ -5,7 +5,7 @@ import type { Audience, LeftOutReason } from '#contract/messaging/campaigns/audi
 import { momentBefore } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_SPANS_MS } from '../../caps.rules.ts';
-import { REGION } from '../../contact_facts.sql.ts';
+import { IS_ABROAD, REGION } from '../../contact_facts.sql.ts';
 import type { SameWords } from './same_words.sql.ts';
 
 /** What applies to every contact, whatever the conditions. */
@@ -130,6 +130,7 @@ function leftOutReason(t: Tenant, rules: AudienceRules, stretch: Stretch | null)
     when c.consent = 'opted_out' then 'opted_out'
     when c.consent <> 'consented' then 'needs_confirmation'
     when c.unreachable_at is not null then 'unreachable'
+    when ${IS_ABROAD} then 'abroad'
     when ${rules.born_until}::date is not null and coalesce(c.birth_date > ${rules.born_until}::date, true) then 'not_known_to_be_21'
     when ${hadWords(t, rules, stretch)} then 'same_words'
     when r.free_at > ${rules.held_until}::timestamptz then 'frequency_cap'
