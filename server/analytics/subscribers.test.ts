@@ -35,7 +35,15 @@ interface Change {
   departed: number;
   change: number;
 }
-type Fate = 'stays' | 'agrees again' | 'leaves' | 'leaves and is back' | 'archived' | 'erased';
+type Fate =
+  | 'stays'
+  | 'agrees again'
+  | 'leaves'
+  | 'leaves and is back'
+  | 'archived'
+  | 'archived and leaves'
+  | 'leaves and is archived'
+  | 'erased';
 
 /** A contact who joins at `at`, and what happens a while later. */
 async function live(company: CompanyId, who: number, at: Date, fate: Fate, later: Date): Promise<Change[]> {
@@ -51,6 +59,12 @@ async function live(company: CompanyId, who: number, at: Date, fate: Fate, later
   };
   const { loyalty_customer_id } = await agree(at, 'I agree');
   const joined = { at, joined: 1, departed: 0, change: 1 };
+  const archive = (moment: Date) =>
+    archiveContact(acting(company, moment), loyalty_customer_id ?? '', true, {
+      dropWaiting: dropWaitingMessages,
+      messages: consentMessages({ linkBase: () => '', ...ALL_LIMITS }),
+    });
+  const muchLater = new Date(later.getTime() + 2 * 86_400_000);
   const gone = { at: later, joined: 0, departed: 1, change: -1 };
   switch (fate) {
     case 'stays':
@@ -68,11 +82,16 @@ async function live(company: CompanyId, who: number, at: Date, fate: Fate, later
       return [joined, gone, { ...joined, at: back }];
     }
     case 'archived':
-      await archiveContact(acting(company, later), loyalty_customer_id ?? '', true, {
-        dropWaiting: dropWaitingMessages,
-        messages: consentMessages({ linkBase: () => '', ...ALL_LIMITS }),
-      });
+      await archive(later);
       return [joined, { ...gone, departed: 0 }];
+    case 'archived and leaves':
+      await archive(later);
+      await leave(muchLater);
+      return [joined, { ...gone, departed: 0 }, { ...gone, at: muchLater, change: 0 }];
+    case 'leaves and is archived':
+      await leave(later);
+      await archive(muchLater);
+      return [joined, gone];
     case 'erased':
       await eraseOwnContact(acting(company, later), CONTACT_PARTS, loyalty_customer_id ?? '');
       return [joined, gone];
@@ -104,7 +123,16 @@ const Moment = fc
   .map(([quarters, more]) => new Date(FROM.getTime() + quarters * 900_000 + more));
 const Life = fc.record({
   at: Moment,
-  fate: fc.constantFrom<Fate>('stays', 'agrees again', 'leaves', 'leaves and is back', 'archived', 'erased'),
+  fate: fc.constantFrom<Fate>(
+    'stays',
+    'agrees again',
+    'leaves',
+    'leaves and is back',
+    'archived',
+    'archived and leaves',
+    'leaves and is archived',
+    'erased',
+  ),
   after: fc.integer({ min: 0, max: 3 * 86_400_000 }),
 });
 const Chapter = fc.record({
