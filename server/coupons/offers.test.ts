@@ -182,6 +182,27 @@ test('Campaigns to two audiences with one coupon that are queued at the same mom
   expect(rows).toEqual([{ texts: 3, contacts: 3 }]);
 });
 
+test('A campaign whose customers got the coupon from another one in the meantime counts only those whom it can reach', async () => {
+  const { shop, recipients } = await couponShop(t, 4);
+  const { coupon_id } = (await create({ ...WORDS, expires_after_days: 7 }, shop)).body;
+  const sendTo = async (audience: object) => {
+    const { body } = await send(shop, { coupon_id, audience });
+    expect(body.customers_reached).toBe(4);
+    return body.campaign_id ?? '';
+  };
+  const [first, second] = [await sendTo({}), await sendTo({ language: 'en' })];
+  const left = { loyalty_customer_id: recipients[0]?.loyalty_customer_id ?? '' };
+  await call(t, shop.manager, contacts.optOut, { params: left, body: {} });
+  const ctx = machineCtx(t.db, shop.companyId, NOON, openLog('silent'));
+  for (const campaign_id of [first, second]) {
+    await queueCampaign(ctx, campaign_id, { linkBase: 'http://127.0.0.1', onQueued: issueCoupons });
+  }
+  const counted = async (campaign_id: string) =>
+    (await call(t, shop.staff, campaigns.get, { params: { campaign_id } })).body.recipients;
+  expect(await counted(first)).toBe(4);
+  expect(await counted(second)).toBe(1);
+});
+
 test('An archived or expired coupon, or one that expires before the campaign, is not sent', async () => {
   const { shop } = await couponShop(t, 1);
   const body = { ...WORDS, expires_at: '2046-12-01' };

@@ -6,7 +6,7 @@ import { enqueue } from '#server/platform/jobs/queue.ts';
 import { ALL_LIMITS, type Limits } from '../limits.rules.ts';
 import { insertLinks } from '../links/links.sql.ts';
 import { wakeSender, wakeSenderAt } from '../sending/claim/wake.ts';
-import { type AudienceRules, countWithWords } from './audience/audience.sql.ts';
+import { type AudienceRules, countWithCoupon, countWithWords } from './audience/audience.sql.ts';
 import { holdSameCoupon } from './audience/same_coupon.sql.ts';
 import { holdSameWords, listCampaignsWithWords, shareWords } from './audience/same_words.sql.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
@@ -51,10 +51,25 @@ interface Turn {
 }
 
 /**
- * What changes in the counts of a campaign that is queued: campaigns with the same words that were queued at the same moment can have reached
- * some of its recipients. Each of them is now left out for the words; whoever got no message for another reason still counts as before.
+ * What changes in the counts of a campaign that is queued: campaigns with the same words or the same coupon that were queued at the same
+ * moment can have reached some of its recipients. Whoever got no message for another reason still counts as before.
  */
 async function countsAtEnd(t: Tenant, run: QueueRun, counted: { recipients: number; left_out: unknown }) {
+  const { coupon_id } = run;
+  return coupon_id === null ? countsWithoutWords(t, run, counted) : countsWithoutCoupon(t, run, coupon_id, counted);
+}
+
+/** Who has the coupon does not belong to its audience, and so is not left out either. */
+async function countsWithoutCoupon(t: Tenant, run: QueueRun, coupon_id: string, counted: { recipients: number }) {
+  const { campaign_id, audience, rules } = run;
+  const without = counted.recipients - (await countMessages(t, campaign_id));
+  if (without <= 0) return {};
+  const more = Math.min(await countWithCoupon(t, { campaign_id, coupon_id }, audience, rules), without);
+  return { recipients: counted.recipients - more };
+}
+
+/** Each contact who got the same words from another campaign is now left out for them. */
+async function countsWithoutWords(t: Tenant, run: QueueRun, counted: { recipients: number; left_out: unknown }) {
   const { campaign_id, audience, words, repeats_words, rules } = run;
   if (repeats_words) return {};
   const campaigns = await listCampaignsWithWords(t, words);

@@ -173,11 +173,34 @@ export async function countWithWords(
   const { caps: recent, where, reason } = fitting(t, audience, rules);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from contacts c left join (${recent}) r using (loyalty_customer_id)
-    where ${where} and ${reason} = 'same_words' and c.loyalty_customer_id not in (select o.loyalty_customer_id from messages o
-      where o.company_id = ${t.companyId} and o.campaign_id = ${campaign_id} and o.loyalty_customer_id is not null)`.execute(
-    t.db,
-  );
+    where ${where} and ${reason} = 'same_words' and ${hasNoMessage(t, campaign_id)}`.execute(t.db);
   return rows[0]?.count ?? 0;
+}
+
+/** How many contacts of a coupon's audience have no message of the campaign because another campaign has brought them the coupon. */
+export async function countWithCoupon(
+  t: Tenant,
+  { campaign_id, coupon_id }: { campaign_id: string; coupon_id: string },
+  audience: Audience,
+  rules: AudienceRules,
+): Promise<number> {
+  // Neither the coupon nor the caps leave them out here: the other campaign's message counts against both.
+  const {
+    where,
+    reason,
+    caps: none,
+  } = fitting(t, { ...audience, without_coupon_id: undefined }, { ...rules, caps: null });
+  const elsewhere = hasCoupon(t, sql`i.coupon_id = ${coupon_id} and i.campaign_id is distinct from ${campaign_id}`);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from contacts c left join (${none}) r using (loyalty_customer_id)
+    where ${where} and ${elsewhere} and ${reason} is null and ${hasNoMessage(t, campaign_id)}`.execute(t.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether the contact `c` has no message of a campaign. */
+function hasNoMessage(t: Tenant, campaign_id: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`c.loyalty_customer_id not in (select o.loyalty_customer_id from messages o
+    where o.company_id = ${t.companyId} and o.campaign_id = ${campaign_id} and o.loyalty_customer_id is not null)`;
 }
 
 export interface AudienceGroup {
