@@ -71,11 +71,14 @@ export async function reopenCampaign(t: Tenant, campaign_id: string): Promise<vo
  * end. Returns their ids.
  */
 export async function finishCampaigns(t: Tenant, now: Date): Promise<string[]> {
+  const isOver = sql`c.company_id = ${t.companyId} and c.status = 'running' and c.queued_at is not null
+    and ${firstMessage(sql`m.status in ('queued', 'held')`)} is null
+    and ${firstMessage(sql`m.status in ('sending', 'unknown') and m.lease_until is not null`)} is null`;
+  // Whoever gives a campaign another message to send holds its row. Only a statement that begins after that transaction sees the message.
+  await sql`select from campaigns c where ${isOver} order by c.campaign_id for no key update`.execute(t.db);
   const { rows } = await sql<{ campaign_id: string }>`
-    update campaigns c set status = 'finished', finished_at = ${now}
-    where c.company_id = ${t.companyId} and c.status = 'running' and c.queued_at is not null
-      and ${firstMessage(sql`m.status in ('queued', 'held')`)} is null
-      and ${firstMessage(sql`m.status in ('sending', 'unknown') and m.lease_until is not null`)} is null
-    returning c.campaign_id`.execute(t.db);
+    update campaigns c set status = 'finished', finished_at = ${now} where ${isOver} returning c.campaign_id`.execute(
+    t.db,
+  );
   return rows.map(({ campaign_id }) => campaign_id);
 }
