@@ -6,6 +6,7 @@ import {
   mayBeAsked,
   queueFirstMessage,
   queueStoppedWelcomeMessage,
+  resumeStoppedMessages,
 } from './messaging/messaging.ts';
 
 /** The messages that contacts get when a user enters how they agreed. */
@@ -13,6 +14,7 @@ export function consentMessages({ linkBase, ...limits }: Limits & { linkBase: ()
   const greeting = () => ({ linkBase: linkBase(), giveCoupon: giveWelcomeCoupon, limits });
   return {
     queueWelcomeMessage: (ctx, t, id) => queueFirstMessage(ctx, t, id, greeting()),
+    resumeStoppedMessages,
     queueStoppedWelcomeMessage: (ctx, t, id) => queueStoppedWelcomeMessage(ctx, t, id, greeting()),
     ask: async (ctx, t, id) => {
       if (await mayBeAsked(ctx, t, id)) await askToConfirm(ctx, t, id, limits);

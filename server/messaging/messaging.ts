@@ -31,6 +31,7 @@ export { zonesOf } from './quiet/regions.rules.ts';
 export { pauseAfterRestore } from './restored/pause_after_restore.sql.ts';
 export { countStoppedCampaigns } from './sending/campaigns.sql.ts';
 export { queueMessage } from './sending/queue/queue_message.ts';
+export { resumeStoppedMessages } from './sending/resume_stopped.ts';
 export { countHeldMessages, dropWaitingMessages } from './sending/waiting.sql.ts';
 export { readSettings } from './settings/settings.ts';
 export { createTemplate } from './templates/templates.ts';

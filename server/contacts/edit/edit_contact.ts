@@ -34,6 +34,12 @@ export async function showContact(t: Tenant, id: string): Promise<Contact> {
 export interface ConsentMessages {
   /** Queues the welcome message to a contact whose agreement a user has just entered. */
   queueWelcomeMessage: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
+  /** Lets the messages wait again that archiving a contact stopped, when the contact is restored. */
+  resumeStoppedMessages: (
+    ctx: Ctx,
+    t: Tenant,
+    stopped: { loyalty_customer_id: string; archived_at: Date },
+  ) => Promise<void>;
   /** Queues it again to a restored contact, if archiving the contact stopped it. */
   queueStoppedWelcomeMessage: (ctx: Ctx, t: Tenant, loyalty_customer_id: string) => Promise<void>;
   /** Queues the one request to confirm, unless the contact has had it. */
@@ -138,12 +144,14 @@ export function archiveContact(
 ): Promise<Contact> {
   return ctx.tx(async (t) => {
     await lockConsent(t);
-    const { archived_at, consent } = await getContact(t, id);
+    const { archived_at, consent, unreachable_at } = await getContact(t, id);
     if ((archived_at !== null) !== isArchived) {
-      if (isArchived) {
+      if (archived_at === null) {
         await stopMessages(ctx, t, id, { archived_at: ctx.now }, dropWaiting);
       } else {
         await updateContact(t, id, { archived_at: null, updated_at: ctx.now });
+        const isTexted = consent !== 'opted_out' && unreachable_at === null;
+        if (isTexted) await messages.resumeStoppedMessages(ctx, t, { loyalty_customer_id: id, archived_at });
         if (consent === 'consented') await messages.queueStoppedWelcomeMessage(ctx, t, id);
       }
       await audit(ctx, t, isArchived ? 'contact.archived' : 'contact.restored', id);
