@@ -31,7 +31,8 @@ export async function applyOutcomes(t: Tenant, outcomes: readonly Outcome[], now
         when o.was_taken and (m.status not in ('sending', 'unknown', 'queued', 'held') or m.provider_ref is not distinct from o.provider_ref)
           then m.status
         else o.status end,
-      attempts = m.attempts - case when o.counts then 0 else 1 end,
+      -- While it is looked up, its number stays taken: the finding is about this attempt and not about one that has the number again.
+      attempts = m.attempts - case when o.counts or m.status = 'unknown' then 0 else 1 end,
       provider_ref = coalesce(o.provider_ref, m.provider_ref),
       reason = case when o.was_taken and m.provider_ref is not distinct from o.provider_ref then m.reason else o.reason end,
       error_code = case when o.was_taken and m.status not in ('sending', 'unknown') then m.error_code else o.error_code end,

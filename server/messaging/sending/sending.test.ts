@@ -8,7 +8,9 @@ import { TWILIO_ACCOUNT } from '#test/providers/twilio_server.ts';
 import { MORNING, type Recipient, SendingDesk } from '#test/sending_desk.ts';
 import { dropWaitingMessages } from '../messaging.ts';
 import { wakeAllSenders } from './jobs.ts';
+import { applyOutcomes } from './outcomes.sql.ts';
 import { TIMING } from './queue/deps.ts';
+import { claimUnclear } from './settle.sql.ts';
 import { companyOfStatusUrl } from './status_url.ts';
 
 let t: TestApp;
@@ -187,6 +189,30 @@ describe('A worker that was killed', () => {
     await desk.work();
     await desk.work();
     expect(await desk.stateOf(id)).toMatchObject({ status: 'sent' });
+    expect(desk.got(to)).toHaveLength(1);
+  });
+
+  test('A worker that wakes up while its message is looked up does not have the message sent twice', async () => {
+    const to = await desk.newContact();
+    const id = await leftBehind(to, false);
+    desk.later(4 * MINUTE_MS);
+    const now = desk.clock.now;
+    const until = new Date(now.getTime() + TIMING.lease_ms);
+    const ending = { message_id: id, attempt: 1, status: 'queued', provider_ref: null, reason: null } as const;
+    const ended = (counts: boolean) =>
+      t.db.tenant(maple.companyId, (tenant) =>
+        applyOutcomes(tenant, [{ ...ending, counts, error_code: null, due_at: now, lease_until: null }], now),
+      );
+    await t.db.tenant(maple.companyId, (tenant) => claimUnclear(tenant, now, until, 1000));
+    // The worker gives the message back unsent, another one sends it, and then the lookup has found nothing of the first.
+    await ended(false);
+    const seen: unknown[] = [];
+    desk.onHandOver = async () => {
+      await ended(true);
+      seen.push(await desk.stateOf(id));
+    };
+    await desk.work();
+    expect(seen).toMatchObject([{ status: 'sending', attempts: 2 }]);
     expect(desk.got(to)).toHaveLength(1);
   });
 
