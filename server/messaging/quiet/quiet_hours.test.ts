@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import parsePhoneNumber from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
 import { quietHoursTexts } from '#contract/messaging/settings/quiet_hours.texts.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type QuietWindow,
   quietWindowFault,
 } from '#contract/messaging/settings/quiet_hours.ts';
+import { CANADIAN_ZONES } from './canada.data.ts';
 import { FEDERAL_HOURS, QUIET_RULES, type QuietRule } from './quiet_hours.data.ts';
 import { legalWindow, nextAllowed, openingsOf } from './quiet_hours.rules.ts';
 import { AREA_CODES, ZIP_PREFIXES } from './regions.data.ts';
@@ -43,6 +45,13 @@ test.each([
   ],
   [{ zip_code: '04101', phone_e164: '+447700900123' }, 'z041', ['America/New_York'], ['ME']],
   [{ zip_code: '04101', phone_e164: '+18005550100' }, 'z041a800', ['America/New_York'], ['ME']],
+  [{ zip_code: null, phone_e164: '+14165550100' }, 'a416', ['America/Toronto'], []],
+  [
+    { zip_code: '04401', phone_e164: '+17095550100' },
+    'z044a709',
+    ['America/New_York', 'America/St_Johns', 'America/Halifax'],
+    ['ME'],
+  ],
   [{ zip_code: '06390', phone_e164: '+16315550100' }, 'z063a631', ['America/New_York'], ['CT', 'NY']],
 ])('The contact %j belongs to %s', (contact, key, zones, states) => {
   expect(regionOf(contact)).toBe(key);
@@ -53,7 +62,7 @@ test.each([
 test.each([
   ['a number from elsewhere', { zip_code: null, phone_e164: '+447700900123' }, 'x'],
   ['a toll-free number', { zip_code: null, phone_e164: '+18005550100' }, 'a800'],
-  ['a Canadian number', { zip_code: null, phone_e164: '+14165550100' }, 'a416'],
+  ['a Canadian number without a place', { zip_code: null, phone_e164: '+16005550100' }, 'a600'],
   ['a military post office', { zip_code: '09012', phone_e164: '+12075550100' }, 'z090a207'],
 ])('An unknown place, %s, could be anywhere', (_, contact, key) => {
   expect(regionOf(contact)).toBe(key);
@@ -72,6 +81,14 @@ test('Each area code is listed once and is valid, and every zip prefix has three
   // Each exception belongs to a known code.
   for (const code of Object.keys(AREA_CODE_ZONES)) expect(codes).toContain(code);
   for (const prefix of Object.keys(ZIP_ZONES)) expect(jurisdictionsOf(`z${prefix}`)).not.toBe(jurisdictionsOf('x'));
+});
+
+test('Every area code of Canada that has a place has its time zones, and no other code is among them', () => {
+  const listed = CANADIAN_ZONES.flatMap(({ codes }) => codes.split(' ')).sort();
+  const known = Array.from({ length: 800 }, (_, place) => String(200 + place)).filter(
+    (code) => parsePhoneNumber(`+1${code}5550142`)?.country === 'CA',
+  );
+  expect(listed).toEqual(known.filter((code) => !/^6(00|22|33|44|55|77|88)$/.test(code)));
 });
 
 test('A zip prefix is in two states only where one is known to cross the border', () => {
@@ -102,6 +119,12 @@ test.each([
   ['El Paso too, by its own clock', 'a915', '2026-11-22T15:00:00Z', '2026-11-22T19:00:00.000Z'],
   ['Rhode Island ends at five on a Saturday', 'a401', '2026-11-21T22:00:00Z', '2026-11-22T15:00:00.000Z'],
   ['and at six on a weekday', 'a401', '2026-11-20T22:00:00Z', '2026-11-20T22:00:00.000Z'],
+  [
+    'Newfoundland closes half an hour before the maritime provinces',
+    'a709',
+    '2026-11-20T21:30:00Z',
+    '2026-11-21T14:00:00.000Z',
+  ],
   ['nowhere in particular: where all zones meet', 'x', '2026-11-20T12:00:00Z', '2026-11-20T20:00:00.000Z'],
 ])('The quiet hours are right: %s', (_, region, now, expected) => expect(next(region, now)).toBe(expected));
 
@@ -211,7 +234,7 @@ function lawful(region: string, at: Date, owner: QuietWindow): boolean {
 
 const anyRegion = fc.constantFrom(
   'x',
-  ...['z041a323', 'z969a212', 'z799a214', 'z967a907'],
+  ...['z041a323', 'z969a212', 'z799a214', 'z967a907', 'z044a709', 'z982a604', 'a867'],
   ...STATES.flatMap((state) => AREA_CODES[state].split(' ').map((code) => `a${code}`)),
   ...Object.keys(ZIP_ZONES).map((prefix) => `z${prefix}`),
 );

@@ -1,3 +1,4 @@
+import { CANADIAN_ZONES } from './canada.data.ts';
 import { AREA_CODES, ZIP_PREFIXES } from './regions.data.ts';
 import { AREA_CODE_ZONES, NATIONAL_ZONES, STATE_ZONE, type State, ZIP_ZONES } from './states.data.ts';
 
@@ -43,12 +44,15 @@ const REGIONS: ReadonlyMap<string, readonly Jurisdiction[]> = (() => {
     for (const code of AREA_CODES[state].split(' ')) add(`a${code}`, state);
     for (const prefix of prefixes(ZIP_PREFIXES[state])) add(`z${prefix}`, state);
   }
-  return new Map(
-    [...states].map(([key, found]) => {
-      const digits = key.slice(1);
-      return [key, jurisdictions(found, key.startsWith('z') ? ZIP_ZONES[digits] : AREA_CODE_ZONES[digits])];
-    }),
+  const american = [...states].map(([key, found]): [string, readonly Jurisdiction[]] => {
+    const digits = key.slice(1);
+    return [key, jurisdictions(found, key.startsWith('z') ? ZIP_ZONES[digits] : AREA_CODE_ZONES[digits])];
+  });
+  // No province has hours for texts of its own, so those of our own federal law apply there.
+  const canadian = CANADIAN_ZONES.flatMap(({ codes, zones }) =>
+    codes.split(' ').map((code): [string, readonly Jurisdiction[]] => [`a${code}`, jurisdictions([], zones)]),
   );
+  return new Map([...american, ...canadian]);
 })();
 
 /**
