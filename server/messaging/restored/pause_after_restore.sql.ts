@@ -3,9 +3,9 @@ import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 
 /**
  * Keeps a restored installation from sending anything twice, or to a contact who opted out since the backup. Messages that were due, emails
- * that waited, and campaigns whose messages were not all made may have been sent since: they end. So do all messages without a
- * campaign, which nobody could pause: welcomes, links, and requests to confirm, which can be made again. Other campaigns pause, and no new
- * one is sent, until an owner resumes.
+ * that waited, and campaigns whose messages were not all made may have been sent since: they end, also the messages of archived contacts, who
+ * may have been restored since. So do all messages without a campaign, which nobody could pause: welcomes, links, and requests to confirm,
+ * which can be made again. Other campaigns pause, and no new one is sent, until an owner resumes.
  * @param owner a connection of the tables' owner, in the transaction that loads the rows
  * @param only the one company that was imported; all of them without it
  */
@@ -25,7 +25,9 @@ export async function pauseAfterRestore(owner: pg.Client, taken_at: Date, now: D
   ]);
   await owner.query(
     `update messages m set status = 'cancelled', settled_at = $1
-     where ${ours} and m.status in ('queued', 'held') and (m.due_at <= $1 or m.campaign_id is null or exists (
+     where ${ours} and (m.status in ('queued', 'held')
+         or m.status = 'suppressed' and m.reason = 'archived' and m.purpose in ('marketing', 'coupon_link'))
+       and (m.due_at <= $1 or m.campaign_id is null or exists (
        select from campaigns c where c.company_id = m.company_id and c.campaign_id = m.campaign_id and c.status = 'cancelled'))`,
     [now, one],
   );

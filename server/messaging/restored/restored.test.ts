@@ -171,3 +171,20 @@ test('After a restore no contact is asked to confirm until an owner resumes', as
   await call(t, maple.owner, restored.resume);
   expect(await ask(ada)).toMatchObject({ status: 409, body: { code: 'already_asked' } });
 });
+
+test('After a restore no text that may have been sent since goes to a customer who is taken out of the archive', async () => {
+  await call(t, maple.owner, restored.resume);
+  t.clock.now = NIGHT;
+  const body = { phone_e164: '+12075550106', attestation: { how: 'Signed the card', when: '2026-01-05' } };
+  const { loyalty_customer_id } = (await call(t, maple.manager, contacts.create, { body })).body;
+  const params = { loyalty_customer_id };
+  const of = { campaign_id: (await send('Rolls tonight')).body.campaign_id };
+  await t.runJobs();
+  await call(t, maple.manager, contacts.archive, { params });
+  t.clock.now = NOON;
+  await restoreNow();
+  await call(t, maple.owner, restored.resume);
+  expect((await call(t, maple.manager, contacts.restore, { params })).status).toBe(200);
+  const theirs = (await messagesOf(t, of)).filter((row) => row.loyalty_customer_id === loyalty_customer_id);
+  expect(theirs).toMatchObject([{ status: 'cancelled' }]);
+});
