@@ -1,6 +1,7 @@
 import { AGE_MIN } from '../../contacts/birth_date.ts';
 import { plural } from '../../texts/plural.ts';
 import { SAME_WORDS_HOURS } from '../limits.ts';
+import { unclearFailureText } from '../sms/failures.texts.ts';
 import type { LeftOutReason } from './audiences.ts';
 import type { CampaignType } from './campaigns.ts';
 import type { CampaignStatus, MessageStatus } from './statuses.ts';
@@ -277,6 +278,7 @@ export const campaignTexts = {
     coupon_expired: 'Coupon expired',
     coupon_redeemed: 'Coupon already redeemed',
     no_plan: 'No plan or trial',
+    worker_lost: unclearFailureText,
   } as Readonly<Record<string, string>>,
   code: (code: string) => `Carrier code ${code}`,
 };

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { contactPageTexts } from '#contract/contacts/page.texts.ts';
 import type { TimelineEntry } from '#contract/contacts/page.ts';
-import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
+import { reasonWords } from '#contract/messaging/campaigns/reason_words.ts';
 import { replyTexts } from '#contract/messaging/inbound/replies.texts.ts';
 import { type Format, useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
@@ -142,11 +142,7 @@ function messageShown(entry: Extract<TimelineEntry, { kind: 'message' }>): Shown
     title: replyTexts.purposes[purpose],
     tag: { tone: TONES[status] ?? 'quiet', words: replyTexts.statuses[status] },
     body: <p className={classes.ours}>{body}</p>,
-    notes: [
-      reason ? (campaignTexts.reasons[reason] ?? campaignTexts.code(reason)) : null,
-      campaignLink(campaign),
-      by ? texts.by(by) : null,
-    ],
+    notes: [reason ? reasonWords(reason) : null, campaignLink(campaign), by ? texts.by(by) : null],
   };
 }
 

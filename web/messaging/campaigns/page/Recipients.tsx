@@ -3,6 +3,7 @@ import { readablePhone } from '#contract/contacts/phone.ts';
 import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { type Campaign, type CampaignMessage, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
+import { reasonWords } from '#contract/messaging/campaigns/reason_words.ts';
 import { MESSAGE_STATUSES, type MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type Format, useFormat } from '../../../format.ts';
@@ -12,7 +13,7 @@ import type { Column } from '../../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
 import classes from './CampaignPage.module.css';
-import { reasonWords, TextTag } from './StatusTag.tsx';
+import { TextTag } from './StatusTag.tsx';
 
 const texts = campaignPageTexts;
 
@@ -85,7 +86,7 @@ function columnsOf(format: Format): Column<CampaignMessage>[] {
       cell: (row) => (
         <>
           <TextTag status={row.status} />
-          {row.reason ? <div className={classes.why}>{reasonWords(row.reason, row.reason_detail)}</div> : null}
+          {row.reason ? <div className={classes.why}>{row.reason_detail ?? reasonWords(row.reason)}</div> : null}
         </>
       ),
     },

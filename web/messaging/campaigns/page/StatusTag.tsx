@@ -24,12 +24,6 @@ export function TextTag({ status }: { status: MessageStatus }) {
   return <Tag tone={TEXT_TONES[status]}>{campaignTexts.texts[status]}</Tag>;
 }
 
-/** The reason for a message's status: in words, or the carrier’s own code if we do not know it. */
-export function reasonWords(reason: string, detail: string | null): string {
-  const [, code] = /^carrier_(\w+)$/.exec(reason) ?? [];
-  return detail ?? campaignTexts.reasons[reason] ?? (code ? campaignTexts.code(code) : reason);
-}
-
 const TONES: Readonly<Record<CampaignStatus, Tone>> = {
   draft: 'quiet',
   scheduled: 'busy',
