@@ -19,5 +19,6 @@ export const orderErrors = {
   notSendable: 'This order is finished. Reopen it to send it again.',
   notCancelable: 'Goods of this order were received or billed. Close it instead.',
   notReopenable: 'Only a closed or canceled order can be reopened.',
+  mergedVendor: (name: string, into: string) => `${name} was merged into ${into}. Order from ${into} instead.`,
   otherVendor: 'This order is for another vendor.',
 };

@@ -56,6 +56,7 @@ export {
   findVendorNamed,
   findVendors,
   getVendor,
+  holdVendor,
   learnVendorCurrency,
   upsertVendor,
 } from './vendors.sql.ts';

@@ -104,6 +104,33 @@ export function getVendor(t: Tenant, vendorId: string) {
     .executeTakeFirst();
 }
 
+/** The vendor, which is not merged into another one before the transaction ends, and the one that it was merged into before. */
+export async function holdVendor(
+  t: Tenant,
+  vendorId: string,
+): Promise<{ name: string; into: string | null } | undefined> {
+  const vendor = await t.db
+    .selectFrom('vendors')
+    .select('name')
+    .where('company_id', '=', t.companyId)
+    .where('vendor_id', '=', vendorId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!vendor) return undefined;
+  // A merge that was waited for is seen by the next statement.
+  const merge = await t.db
+    .selectFrom('vendor_merges as m')
+    .innerJoin('vendors as k', (join) =>
+      join.onRef('k.company_id', '=', 'm.company_id').onRef('k.vendor_id', '=', 'm.kept_vendor_id'),
+    )
+    .select('k.name')
+    .where('m.company_id', '=', t.companyId)
+    .where('m.merged_vendor_id', '=', vendorId)
+    .where('m.undone_at', 'is', null)
+    .executeTakeFirst();
+  return { name: vendor.name, into: merge?.name ?? null };
+}
+
 /** What a change replaces, locked until the transaction ends. */
 export function lockVendor(t: Tenant, vendorId: string) {
   return t.db

@@ -8,7 +8,7 @@ import { locationErrors } from '#contract/inventory/places/locations.texts.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { OPEN_STATUSES, type Order, type OrderStatus } from '#contract/orders/order.ts';
 import type { orders } from '#contract/orders/orders.ts';
-import { getVendor, locationFor } from '#server/inventory/inventory.ts';
+import { holdVendor, locationFor } from '#server/inventory/inventory.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -35,7 +35,11 @@ type OrderChange = z.output<typeof orders.update.body>;
 export function createOrder(ctx: Ctx, input: NewOrder): Promise<Order> {
   return ctx.tx(async (t) => {
     const { vendor_id, lines, note, expected_on } = input;
-    if (!(await getVendor(t, vendor_id))) throw new AppError('not_found', inventoryErrors.noVendor);
+    const vendor = await holdVendor(t, vendor_id);
+    if (!vendor) throw new AppError('not_found', inventoryErrors.noVendor);
+    if (vendor.into !== null) {
+      throw new AppError('conflict', orderErrors.mergedVendor(vendor.name, vendor.into), { code: 'merged' });
+    }
     const order_id = newId();
     const row = {
       order_id,
