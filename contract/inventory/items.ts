@@ -84,6 +84,8 @@ export const ItemInput = z.object({
 export type ItemInput = z.infer<typeof ItemInput>;
 
 export const CostPoint = z.object({
+  /** The receipt. Several of one invoice can have the same cost. */
+  movement_id: Id,
   date: CalendarDate,
   unit_cost: z.number(),
   vendor: z.string().nullable(),

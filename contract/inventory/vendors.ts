@@ -111,7 +111,13 @@ export const VendorItem = z.object({
   last_on: CalendarDate.nullable(),
   /** The prices of the posted invoices, oldest first, at most fifty. */
   prices: z.array(
-    z.object({ date: CalendarDate, unit_price: z.number(), currency: z.string().nullable(), invoice_id: Id }),
+    z.object({
+      date: CalendarDate,
+      unit_price: z.number(),
+      currency: z.string().nullable(),
+      invoice_id: Id,
+      line_id: Id,
+    }),
   ),
 });
 export type VendorItem = z.infer<typeof VendorItem>;

@@ -38,7 +38,7 @@ export async function findVendorDetails(
 
 // A mixed case is known by its code or, without one, by its words.
 const pricesOfCase = sql`
-  (select v.date, l.unit_price::float8 as unit_price, v.currency, v.invoice_id
+  (select v.date, l.unit_price::float8 as unit_price, v.currency, v.invoice_id, l.line_id
   from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
   where vi.item_id is null and vi.charge is null and v.company_id = vi.company_id and v.vendor_id = vi.vendor_id and v.status = 'posted'
     and v.kind = 'invoice' and v.date is not null and not l.ignore and l.unit_price > 0 and l.quantity > 0 and l.item_id is null
@@ -57,11 +57,11 @@ export async function listVendorItems(t: Tenant, vendorId: string, page: { limit
         where p.company_id = vi.company_id and p.vendor_item_id = vi.vendor_item_id), '[]'::jsonb) as parts, vi.code, vi.description, vi.unit, vi.pack,
       vi.stock_per_unit::float8 as stock_per_unit, vi.last_unit_price::float8 as last_unit_price, vi.last_on,
       coalesce((
-        select jsonb_agg(jsonb_build_object('date', p.date, 'unit_price', p.unit_price, 'currency', p.currency, 'invoice_id', p.invoice_id)
-          order by p.date, p.invoice_id)
+        select jsonb_agg(jsonb_build_object('date', p.date, 'unit_price', p.unit_price, 'currency', p.currency, 'invoice_id', p.invoice_id,
+          'line_id', p.line_id) order by p.date, p.invoice_id)
         from (
           ${pricesOfCase}
-          union all (select v.date, l.unit_price::float8 as unit_price, v.currency, v.invoice_id
+          union all (select v.date, l.unit_price::float8 as unit_price, v.currency, v.invoice_id, l.line_id
           from invoice_lines l join invoices v on v.company_id = l.company_id and v.invoice_id = l.invoice_id
           where l.company_id = vi.company_id and l.item_id = vi.item_id and not l.ignore and l.unit_price > 0 and l.quantity > 0
             and v.vendor_id = vi.vendor_id and v.status = 'posted' and v.kind = 'invoice' and v.date is not null

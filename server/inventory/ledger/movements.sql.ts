@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CostPoint } from '#contract/inventory/items.ts';
 import type { Movement, MovementReason } from '#contract/inventory/movements/movements.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
@@ -276,8 +277,8 @@ export function listOfMerge(t: Tenant, mergeId: string) {
  * stock on its day, so it is none.
  */
 export async function listCosts(t: Tenant, itemId: string) {
-  const { rows } = await sql<{ date: string; unit_cost: number; vendor: string | null; invoice_id: string | null }>`
-    select m.effective_on as date, round(${costOfMovement(t)} / coalesce(g.factor, 1), 4)::float8 as unit_cost,
+  const { rows } = await sql<CostPoint>`
+    select m.movement_id, m.effective_on as date, round(${costOfMovement(t)} / coalesce(g.factor, 1), 4)::float8 as unit_cost,
       coalesce(v.vendor, n.name) as vendor, m.invoice_id
     from stock_movements m
     left join item_merges g on g.company_id = m.company_id and g.merged_item_id = m.item_id and g.kept_item_id = ${itemId} and g.undone_at is null

@@ -1,15 +1,15 @@
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import { ReferenceDot } from 'recharts';
-import type { CostPoint } from '#contract/inventory/items.ts';
 import type { Format } from '../../../format.ts';
 import { LINE_CHART } from '../../../ui/line_chart.ts';
 import classes from './CostChart.module.css';
 import { costAxis } from './cost_axis.ts';
+import type { PaidCost } from './cost_story.ts';
 
 interface CostChartProps {
   /** Oldest first, at least two. */
-  points: CostPoint[];
+  points: PaidCost[];
   format: Format;
   /** In pixels. */
   height: number;

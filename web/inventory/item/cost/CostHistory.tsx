@@ -45,7 +45,7 @@ export function CostHistory({ item }: { item: Item & { costs: CostPoint[] } }) {
           ) : null}
           <ul className="visually-hidden" aria-label={texts.chart}>
             {points.map((point) => (
-              <li key={`${point.date} ${point.invoice_id} ${point.unit_cost}`}>
+              <li key={point.movement_id}>
                 {texts.point(format.date(point.date), format.unitCostShort(point.unit_cost), point.vendor)}
               </li>
             ))}

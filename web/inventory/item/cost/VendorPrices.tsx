@@ -1,15 +1,15 @@
 import { costTexts } from '#contract/inventory/costs.texts.ts';
-import type { CostPoint } from '#contract/inventory/items.ts';
 import { useFormat } from '../../../format.ts';
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import classes from './CostChart.module.css';
+import type { PaidCost } from './cost_story.ts';
 import { type VendorPrice, vendorPrices } from './vendor_prices.ts';
 
 const texts = costTexts.vendors;
 
 /** What each vendor charged for one stock unit, and who is the cheapest now. */
-export function VendorPrices({ points }: { points: CostPoint[] }) {
+export function VendorPrices({ points }: { points: PaidCost[] }) {
   const format = useFormat();
   const columns: Column<VendorPrice>[] = [
     {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CostPoint } from '#contract/inventory/items.ts';
-import { costStory } from './cost_story.ts';
+import { costStory, type PaidCost } from './cost_story.ts';
 
-const at = (date: string, unit_cost: number): CostPoint => ({ date, unit_cost, vendor: null, invoice_id: null });
+const at = (date: string, unit_cost: number): PaidCost => ({ date, unit_cost, vendor: null });
 
 test('An item without purchases has no story', () => {
   expect(costStory([])).toEqual({ kind: 'none' });

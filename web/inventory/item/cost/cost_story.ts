@@ -1,6 +1,9 @@
 import { addDays } from '#contract/dates.ts';
 import type { CostPoint } from '#contract/inventory/items.ts';
 
+/** What was paid on a day, for an item or for what a vendor sells. */
+export type PaidCost = Pick<CostPoint, 'date' | 'unit_cost' | 'vendor'>;
+
 /** What the history of a cost says in one sentence; `change` is a fraction, `since` a calendar date. */
 export type CostStory =
   | { kind: 'none' }
@@ -17,7 +20,7 @@ const STEADY_BELOW = 0.0005;
 const YEAR_DAYS = 365;
 
 /** Compares the newest cost with the oldest one of the year before it. Points are in any order. */
-export function costStory(points: CostPoint[]): CostStory {
+export function costStory(points: PaidCost[]): CostStory {
   const ordered = inOrder(points);
   const last = ordered.at(-1);
   if (!last) return { kind: 'none' };
@@ -26,7 +29,7 @@ export function costStory(points: CostPoint[]): CostStory {
   if (!first || first === last) return { kind: 'first', cost: last.unit_cost };
   // What came free says nothing about the cost.
   const year = ordered.slice(ordered.indexOf(first)).filter(({ unit_cost }) => unit_cost > 0);
-  const changeOf = (point: CostPoint) => point.unit_cost / first.unit_cost - 1;
+  const changeOf = (point: PaidCost) => point.unit_cost / first.unit_cost - 1;
   const change = changeOf(last);
   const furthest = year.reduce((one, other) => (Math.abs(changeOf(other)) > Math.abs(changeOf(one)) ? other : one));
   if (Math.abs(changeOf(furthest)) < STEADY_BELOW) return { kind: 'steady', since: first.date };
@@ -41,6 +44,6 @@ export function costStory(points: CostPoint[]): CostStory {
 }
 
 /** Oldest first. */
-export function inOrder(points: CostPoint[]): CostPoint[] {
+export function inOrder<P extends PaidCost>(points: P[]): P[] {
   return points.toSorted((a, b) => a.date.localeCompare(b.date));
 }

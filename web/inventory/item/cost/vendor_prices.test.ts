@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { vendorPrices } from './vendor_prices.ts';
 
-const point = (date: string, unit_cost: number, vendor: string | null) => ({
-  date,
-  unit_cost,
-  vendor,
-  invoice_id: null,
-});
+const point = (date: string, unit_cost: number, vendor: string | null) => ({ date, unit_cost, vendor });
 
 test('Each vendor has its newest and lowest price, and the lowest newest price is the cheapest now', () => {
   const rows = vendorPrices([

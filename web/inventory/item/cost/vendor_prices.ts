@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts';
-import type { CostPoint } from '#contract/inventory/items.ts';
+import type { PaidCost } from './cost_story.ts';
 
 /** What one vendor charged for one stock unit. */
 export interface VendorPrice {
@@ -16,7 +16,7 @@ export interface VendorPrice {
 const CURRENT_DAYS = 180;
 
 /** The prices of each vendor, the lowest current price first; free goods are left out. Points are in any order. */
-export function vendorPrices(points: readonly CostPoint[]): VendorPrice[] {
+export function vendorPrices(points: readonly PaidCost[]): VendorPrice[] {
   const bought = points.filter(({ vendor, unit_cost }) => vendor !== null && unit_cost > 0);
   const newest = Math.max(...bought.map(({ date }) => Date.parse(date)));
   const rows = [...Map.groupBy(bought, ({ vendor }) => vendor ?? '')].map(([vendor, own]) => {

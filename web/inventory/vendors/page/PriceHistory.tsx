@@ -53,7 +53,7 @@ export function PriceHistory({ opened, onClose, vendor, sold }: PriceHistoryProp
             },
           ]}
           rows={sold.prices.toReversed()}
-          rowKey={({ invoice_id, date, unit_price }) => `${invoice_id} ${date} ${unit_price}`}
+          rowKey={({ invoice_id, line_id }) => `${invoice_id} ${line_id}`}
         />
       </div>
     </Modal>

@@ -61,8 +61,8 @@ const OAT_MILK = {
   last_on: '2026-11-18',
   parts: [],
   prices: [
-    { date: '2026-10-18', unit_price: 30, currency: 'USD', invoice_id: id(51) },
-    { date: '2026-11-18', unit_price: 33, currency: 'USD', invoice_id: id(52) },
+    { date: '2026-10-18', unit_price: 30, currency: 'USD', invoice_id: id(51), line_id: id(61) },
+    { date: '2026-11-18', unit_price: 33, currency: 'USD', invoice_id: id(52), line_id: id(62) },
   ],
 };
 
