@@ -12,6 +12,7 @@ import { changeConnection, listCompaniesToSync, listConnections, lockConnection 
 import { deleteOldEvents } from './events.sql.ts';
 import { readLongFile } from './file/long_file.ts';
 import { settleAgain } from './sales/settle.ts';
+import { BOOK_REST, bookRest } from './sync/book_rest.ts';
 import { takeEvents } from './sync/live.ts';
 import { type Opener, runPart, waitAfter } from './sync/run.ts';
 import { enqueueEvents, enqueueSync, SYNC, startSync, TAKE_EVENTS } from './sync/start.ts';
@@ -66,6 +67,10 @@ export function posJobs(deps: PosJobDeps): Record<string, JobHandler> {
 
   return {
     [SYNC]: sync,
+    [BOOK_REST]: (job) => {
+      const { task_id, after = null } = job.payload as { task_id?: string; after?: string | null };
+      return bookRest(workOf(deps, job).ctx, String(task_id), after);
+    },
     [COUNT_UNDONE]: (job) => {
       const { item_ids, counted_at } = job.payload as { item_ids?: string[]; counted_at?: string };
       return settleAgain(workOf(deps, job).ctx, { itemIds: item_ids ?? [], since: new Date(counted_at ?? 0) });

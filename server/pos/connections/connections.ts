@@ -27,6 +27,7 @@ import { listMappings, listStock } from '../pos.sql.ts';
 import { takenBy } from '../sales/settle.ts';
 import { deleteCounts } from '../sources/counts.sql.ts';
 import { countValues, sourcesOf } from '../sources/sources.ts';
+import { enqueueRest } from '../sync/book_rest.ts';
 import { requireActive } from '../sync/review.ts';
 import { enqueueEvents, goOn, startSync } from '../sync/start.ts';
 import { changeTask, findOpenTask, taskOr404 } from '../tasks.sql.ts';
@@ -147,10 +148,16 @@ async function resume(t: Tenant, connectionId: string): Promise<void> {
   if (await hasWaitingEvents(t, connectionId)) await enqueueEvents(t, connectionId);
 }
 
-/** Leaves out what the account told and nobody has accepted yet: its open task, and the events that wait. */
+/**
+ * Leaves out what the account told and nobody has accepted yet: its open task, and the events that wait. A task that is being booked was
+ * accepted, so the rest of it is booked.
+ */
 export async function dropWaiting({ now, userId }: Ctx, t: Tenant, connectionId: string): Promise<void> {
   const open = await findOpenTask(t, connectionId);
-  if (open) {
+  if (open?.step === 'book') {
+    await changeTask(t, open.task_id, { state: 'done', step: null, cursor: null, fault: null, ended_at: now });
+    await enqueueRest(t, open.task_id);
+  } else if (open) {
     const undone = open.is_held ? { undone_at: now, undone_by: userId } : {};
     await changeTask(t, open.task_id, { state: 'canceled', ended_at: now, ...undone });
   }

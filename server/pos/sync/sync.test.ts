@@ -281,6 +281,30 @@ describe('Later syncs', () => {
     expect(await told(maple.manager)).toEqual([]);
   });
 
+  test('Sales that were accepted are booked although the connection ended before that', async () => {
+    ring('Cola', 3);
+    ring('Bread', 2);
+    const { params } = await setUp();
+    await match('Cola');
+    await match('Bread');
+    const first = await review();
+    const body = { digest: first.review?.digest ?? '' };
+    expect((await call(t, maple.manager, pos.acceptTask, { params: first.params, body })).status).toBe(200);
+    await call(t, maple.manager, pos.disconnect, { params });
+    await t.runJobs();
+    expect([await onHand('Cola'), await onHand('Bread'), (await connection())?.state]).toEqual([
+      97,
+      98,
+      'disconnected',
+    ]);
+    const ended = await call(t, maple.staff, pos.getTask, { params: first.params });
+    expect(ended.body).toMatchObject({ state: 'done', is_undone: false });
+    // Connecting it again books nothing twice.
+    await call(t, maple.manager, pos.connect, { body: { driver: 'demo' } });
+    await t.runJobs();
+    expect([await onHand('Cola'), await onHand('Bread'), (await connection())?.state]).toEqual([97, 98, 'active']);
+  });
+
   test('A paused connection does nothing until it is resumed, and a disconnected one keeps its sales', async () => {
     const params = await accepted();
     later(60_000);
