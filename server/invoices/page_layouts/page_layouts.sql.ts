@@ -49,7 +49,7 @@ export async function listRules(t: Tenant, vendorId: string): Promise<(LayoutRow
   const { rows } = await sql<LayoutRow & { kind: TeachingKind | null }>`
     select l.subject, l.rule, l.learned_at, i.kind from page_layouts l
     left join invoices i on i.company_id = l.company_id and i.invoice_id = l.invoice_id
-    where l.company_id = ${t.companyId} and l.vendor_id = ${vendorId}`.execute(t.db);
+    where l.company_id = ${t.companyId} and l.vendor_id = ${vendorId} order by l.subject`.execute(t.db);
   return rows;
 }
 
@@ -62,22 +62,39 @@ export async function listLearned(t: Tenant, vendorId: string) {
   return rows;
 }
 
+/** Until the transaction ends, what is known of the vendor's pages is changed by nobody else. */
+export async function lockLayout(t: Tenant, vendorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`layout ${vendorId}`}, 0))`.execute(t.db);
+}
+
+export interface Teaching {
+  kind: TeachingKind;
+  invoice_id: string;
+  posted_at: Date;
+  vendor: string;
+}
+
 /** The vendor's document of each kind that was posted last and whose words are known. */
-export async function listNewestPosted(t: Tenant, vendorId: string) {
-  const { rows } = await sql<{
-    kind: TeachingKind;
-    invoice_id: string;
-    posted_at: Date;
-    vendor: string;
-    pages: KeptPage[];
-  }>`
-    select distinct on (i.kind) i.kind, i.invoice_id, i.posted_at, v.name as vendor, w.pages from invoices i
+export async function listNewestPosted(t: Tenant, vendorId: string): Promise<Teaching[]> {
+  const { rows } = await sql<Teaching>`
+    select distinct on (i.kind) i.kind, i.invoice_id, i.posted_at, v.name as vendor from invoices i
     join page_words w on w.company_id = i.company_id and w.invoice_id = i.invoice_id
     join vendors v on v.company_id = i.company_id and v.vendor_id = i.vendor_id
     where i.company_id = ${t.companyId} and i.vendor_id = ${vendorId} and i.status = 'posted'
       and i.kind = any (${[...TEACHING_KINDS]}::text[])
     order by i.kind, i.posted_at desc, i.invoice_id desc`.execute(t.db);
   return rows;
+}
+
+/** The words of a document's pages. */
+export async function getWords(t: Tenant, invoiceId: string): Promise<KeptPage[]> {
+  const row = await t.db
+    .selectFrom('page_words')
+    .select(sql<KeptPage[]>`pages`.as('pages'))
+    .where('company_id', '=', t.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  return row.pages;
 }
 
 /** Deletes what documents showed that are not posted anymore. */

@@ -8,6 +8,7 @@ import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { changeInvoice, postInvoice, readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
+import { holdOpen, insertRow, untilOneWaits } from '#test/rows.ts';
 
 let t: TestApp;
 let maple: Shop;
@@ -228,6 +229,29 @@ test('A deleted rule is not learned again from invoices that were posted before'
   const two = await read({ ...second(vendor), number: 'K-4600' });
   expect(two.number).not.toBe('K-4600');
   expect(two.total).toBe(60.2);
+});
+
+test('A rule that a user deletes while the pages are read is not brought back by what was read', async () => {
+  const vendor = 'Fennimore Dry Goods LLC';
+  const vendor_id = await correct(await read(first(vendor)), first(vendor));
+  const subjects = async () => (await learned(vendor_id)).map(({ subject }) => subject);
+  expect(await subjects()).toContain('number');
+  await call(t, maple.manager, invoices.unpost, {
+    params: { invoice_id: (await learned(vendor_id))[0]?.invoice_id ?? '' },
+  });
+  await t.runJobs();
+  expect(await subjects()).toEqual([]);
+  const other = await read(second(vendor));
+  // The job has read the pages, and waits for whoever changes what is known of them.
+  const commit = await holdOpen(t, "select pg_advisory_xact_lock(hashtextextended('layout ' || $1, 0))", [vendor_id]);
+  const working = correct(other, second(vendor));
+  await untilOneWaits(t);
+  const deletion = { company_id: maple.companyId, vendor_id, subject: 'number', rule: null, learned_at: '2027-01-01' };
+  await insertRow(t, 'page_layouts', deletion);
+  await commit();
+  await working;
+  expect(await subjects()).not.toContain('number');
+  expect(await subjects()).toContain('columns');
 });
 
 test('Undoing a posting takes back what it taught', async () => {

@@ -11,7 +11,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { listLearned, listRules, saveRule } from './page_layouts.sql.ts';
+import { listLearned, listRules, lockLayout, saveRule } from './page_layouts.sql.ts';
 
 export function registerPageLayouts(app: AnyApp): void {
   bind(app, pageLayouts.list, (ctx, { params }) =>
@@ -23,6 +23,7 @@ export function registerPageLayouts(app: AnyApp): void {
   bind(app, pageLayouts.delete, (ctx, { params: { vendor_id, subject } }) =>
     ctx.tx(async (t) => {
       await vendorOr404(t, vendor_id);
+      await lockLayout(t, vendor_id);
       const known = (await listRules(t, vendor_id)).find((row) => row.subject === subject && row.rule !== null);
       if (!known) return {};
       await saveRule(t, vendor_id, { subject, rule: null, invoice_id: null, learned_at: ctx.now });
