@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withoutIndexes } from './without_indexes.ts';
 
 /** How much of everything; a scale of 1 is a large shop, 0.01 a quick try. */
 export interface FillSize {
@@ -108,33 +109,38 @@ const written = (n: string) => `upper(${good(n)} || ' ' || left(${kind(n)}, 4) |
 const EVERY = 5;
 const DAYS_APART = 7;
 
+const FILLED = ['items', 'vendor_items', 'stock_movements', 'invoices', 'invoice_lines', 'invoice_postings'];
+
 /**
  * Fills a company with items, a ledger, posted invoices with their lines, and one long invoice to review, beside other companies with a little of
- * each. Constraints are not checked while it writes, so that a million movements take seconds; they hold all the same.
+ * each. Constraints are not checked and indexes not kept while it writes, so that a million movements take seconds; they hold all the same.
  */
 export async function fillStock(owner: pg.Pool, companyId: string, size: FillSize): Promise<void> {
   const client = await owner.connect();
   try {
-    await client.query("set session_replication_role = replica; set work_mem = '256MB'; set synchronous_commit = off");
+    await client.query('set session_replication_role = replica; set synchronous_commit = off');
+    await client.query("set work_mem = '256MB'; set maintenance_work_mem = '256MB'");
     const run = (sql: string, ...values: unknown[]) => client.query(sql, values);
     const { rows } = await run('select location_id from locations where company_id = $1 and is_default', companyId);
-    await fillCompany(run, companyId, rows[0].location_id, size);
-    await run(
-      `with made as (
-         insert into invoices (company_id, invoice_id, status, vendor_id, vendor, number, date, total_cents, uploaded_at, updated_at)
-         values ($1, gen_random_uuid(), 'needs_review', ${of(VENDOR, '1')}, 'Vendor 1', 'LONG-1', current_date, 2000000, now(), now())
-         returning invoice_id
-       ), lines as (
-         insert into invoice_lines (company_id, invoice_id, line_id, position, code, description, quantity, unit, unit_price, amount_cents,
-           item_id, match_kind, match_score, stock_quantity, stock_quantity_source)
-         select $1, invoice_id, gen_random_uuid(), n, 'L' || n, ${written('n')} || ' ' || n, 4, 'ea', 25, 10000, ${of(ITEM, `n % ${size.items} + 1`)},
-           'code', 1, 4, 'remembered' from made, generate_series(0, 199) n
-       ) select from made`,
-      companyId,
-    );
-    await run(`insert into companies (company_id, name, zip_code, created_at)
-      select ${of('0000000a', 'k')}, 'Shop ' || k, '04101', now() from generate_series(1, ${size.others}) k`);
-    await fillOthers(run, size.others);
+    await withoutIndexes(client, FILLED, async () => {
+      await fillCompany(run, companyId, rows[0].location_id, size);
+      await run(
+        `with made as (
+           insert into invoices (company_id, invoice_id, status, vendor_id, vendor, number, date, total_cents, uploaded_at, updated_at)
+           values ($1, gen_random_uuid(), 'needs_review', ${of(VENDOR, '1')}, 'Vendor 1', 'LONG-1', current_date, 2000000, now(), now())
+           returning invoice_id
+         ), lines as (
+           insert into invoice_lines (company_id, invoice_id, line_id, position, code, description, quantity, unit, unit_price, amount_cents,
+             item_id, match_kind, match_score, stock_quantity, stock_quantity_source)
+           select $1, invoice_id, gen_random_uuid(), n, 'L' || n, ${written('n')} || ' ' || n, 4, 'ea', 25, 10000, ${of(ITEM, `n % ${size.items} + 1`)},
+             'code', 1, 4, 'remembered' from made, generate_series(0, 199) n
+         ) select from made`,
+        companyId,
+      );
+      await run(`insert into companies (company_id, name, zip_code, created_at)
+        select ${of('0000000a', 'k')}, 'Shop ' || k, '04101', now() from generate_series(1, ${size.others}) k`);
+      await fillOthers(run, size.others);
+    });
     await run('set session_replication_role = default');
     await run(
       'vacuum analyze items, stock_movements, invoices, invoice_lines, invoice_postings, vendors, vendor_items, location_stock, locations',
