@@ -33,6 +33,8 @@ function sentenceOf(concern: Concern, format: FigureFormat): string {
     }
     case 'difference':
       return texts.difference(money(Math.abs(concern.off_by), concern.currency));
+    case 'repeated_deposit':
+      return texts.repeatedDeposit(money(concern.deposit, concern.currency));
     case 'old_date':
       return texts.oldDate(format.date(concern.date), concern.days);
     case 'unsure_date':

@@ -40,6 +40,8 @@ export const concernTexts = {
     `The invoice is in ${currency}. Its amounts are converted at ${rate} for 1 ${currency}.`,
   difference: (difference: string) =>
     `The invoice is off by ${difference}. Stock and costs will follow the lines as shown.`,
+  repeatedDeposit: (deposit: string) =>
+    `The deposit of ${deposit} is also in the lines. It will count once. If the vendor charges it twice, correct the total.`,
   oldDate: (date: string, days: number) => `The invoice date is ${date}, ${longAgo(days)}.`,
   unsureDate: (date: string, other: string | null) =>
     other

@@ -33,6 +33,8 @@ export const Concern = z.discriminatedUnion('kind', [
   }),
   /** In the invoice's currency; all other amounts are in the company's. */
   Whole.extend({ kind: z.literal('difference'), off_by: z.number(), currency: z.string().nullable() }),
+  /** The deposit of the totals is the sum of the lines of deposits, and is booked once; in the invoice's currency. */
+  Whole.extend({ kind: z.literal('repeated_deposit'), deposit: z.number(), currency: z.string().nullable() }),
   Whole.extend({ kind: z.literal('old_date'), date: CalendarDate, days: z.number().int() }),
   /** The date could also be `other`; null where the page shows several dates. */
   Whole.extend({ kind: z.literal('unsure_date'), date: CalendarDate, other: CalendarDate.nullable() }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chargesOf, totalOf } from './amounts.rules.ts';
+import { chargesOf, repeatsDepositLines, totalOf } from './amounts.rules.ts';
 import type { ExportedDocument } from './documents.sql.ts';
 
 /** Crates that were delivered and crates that were taken back. */
@@ -24,3 +24,16 @@ test('A deposit that repeats what the lines of deposits add up to is not exporte
   expect(chargesOf(withoutTotal)).toEqual([]);
   expect(totalOf(withoutTotal)).toBe(360);
 });
+
+test.each([
+  ['the total has it once', 360, 360, true],
+  ['the total is off', 360, 365, true],
+  ['there is no total', 360, null, true],
+  ['the total has it twice', 360, 720, false],
+  ['it is another amount', 200, 360, false],
+])(
+  'Whether a deposit of the head repeats the lines of deposits is told by the total: %s',
+  (_when, deposit_cents, total_cents, repeats) => {
+    expect(repeatsDepositLines({ lines: CRATES, deposit_cents, total_cents } as ExportedDocument)).toBe(repeats);
+  },
+);

@@ -7,11 +7,42 @@ export interface ChargeAmount {
   cents: number;
 }
 
+type Amounts = Pick<
+  ExportedDocument,
+  'tax_cents' | 'fees_cents' | 'discount_cents' | 'deposit_cents' | 'rounding_cents' | 'total_cents'
+> & { lines: readonly Pick<ExportedLine, 'amount_cents' | 'is_deposit'>[] };
+
 /** The amounts of a document that its lines do not have, so that lines and charges together are its total. */
-export function chargesOf(document: ExportedDocument): ChargeAmount[] {
-  const lines = document.lines.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0), 0);
-  const { tax_cents, fees_cents, discount_cents, deposit_cents, rounding_cents, total_cents } = document;
-  const stated: ChargeAmount[] = (
+export function chargesOf(document: Amounts): ChargeAmount[] {
+  const stated = statedBy(document);
+  // Where no total tells, a deposit of the head is taken for what the lines of deposits add up to.
+  const withoutDeposit = stated.filter(({ charge }) => charge !== 'deposit');
+  const wanted = beside(document);
+  if (wanted === null) return document.lines.some(({ is_deposit }) => is_deposit) ? withoutDeposit : stated;
+  const exact = exactly(stated, wanted);
+  if (exact) return exact;
+  const charges = isLikeDepositLines(document) ? withoutDeposit : stated;
+  return [...charges, { charge: 'difference', cents: wanted - sumOf(charges) }];
+}
+
+/**
+ * Whether the deposit of the head is the sum of the lines of deposits, and not another one: only a total that has both of them says that there
+ * are two.
+ */
+export function repeatsDepositLines(document: Amounts): boolean {
+  if (!isLikeDepositLines(document)) return false;
+  const wanted = beside(document);
+  const exact = wanted === null ? undefined : exactly(statedBy(document), wanted);
+  return !exact?.some(({ charge }) => charge === 'deposit');
+}
+
+function isLikeDepositLines({ lines, deposit_cents }: Amounts): boolean {
+  const deposits = lines.filter(({ is_deposit }) => is_deposit);
+  return deposits.length > 0 && deposits.reduce((sum, one) => sum + (one.amount_cents ?? 0), 0) === deposit_cents;
+}
+
+function statedBy({ tax_cents, fees_cents, discount_cents, deposit_cents, rounding_cents }: Amounts): ChargeAmount[] {
+  return (
     [
       { charge: 'tax', cents: tax_cents ?? 0 },
       { charge: 'fees', cents: fees_cents ?? 0 },
@@ -20,17 +51,16 @@ export function chargesOf(document: ExportedDocument): ChargeAmount[] {
       { charge: 'rounding', cents: rounding_cents ?? 0 },
     ] as const
   ).filter(({ cents }) => cents !== 0);
-  // Where no total tells, a deposit of the head is taken for what the lines of deposits add up to.
-  const withoutDeposit = stated.filter(({ charge }) => charge !== 'deposit');
-  const deposits = document.lines.filter(({ is_deposit }) => is_deposit);
-  if (total_cents === null) return deposits.length > 0 ? withoutDeposit : stated;
-  const wanted = total_cents - lines;
-  // Prices can include the tax, and fees can be among the lines: what is in the lines already is not a charge.
-  const exact = subsets(stated).find((some) => sumOf(some) === wanted);
-  if (exact) return exact;
-  const inLines = deposits.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0), 0);
-  const charges = deposits.length > 0 && deposit_cents === inLines ? withoutDeposit : stated;
-  return [...charges, { charge: 'difference', cents: wanted - sumOf(charges) }];
+}
+
+/** What the total has beside the lines; null without a total. */
+function beside({ lines, total_cents }: Amounts): number | null {
+  return total_cents === null ? null : total_cents - lines.reduce((sum, one) => sum + (one.amount_cents ?? 0), 0);
+}
+
+/** Prices can include the tax, and fees can be among the lines: what is in the lines already is not a charge. */
+function exactly(stated: readonly ChargeAmount[], wanted: number): ChargeAmount[] | undefined {
+  return subsets(stated).find((some) => sumOf(some) === wanted);
 }
 
 function sumOf(charges: readonly ChargeAmount[]): number {

@@ -12,6 +12,7 @@ import { type Concern, type NewConcern, withKey } from '#contract/invoices/revie
 import { isConfirmedByEnter, swapDayAndMonth } from '#contract/invoices/review/questions.ts';
 import { listNotedMissing, listUnbilledOrders } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
+import { repeatsDepositLines } from '../exports/amounts.rules.ts';
 import { findTwin } from '../intake/twins.sql.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { listLines } from '../lines.sql.ts';
@@ -91,6 +92,8 @@ function aboutWhole(posted: Posted, usual: number | null): NewConcern[] {
   const { adds_up, off_by_cents, fields } = assess(invoice, lines, own);
   if (adds_up === false)
     found.push({ kind: 'difference', line_id, off_by: centsToNumber(off_by_cents ?? 0), currency });
+  if (invoice.deposit_cents && repeatsDepositLines({ ...invoice, lines }))
+    found.push({ kind: 'repeated_deposit', line_id, deposit: centsToNumber(invoice.deposit_cents), currency });
   const isOpen = (field: 'date' | 'total') =>
     fields.has(field) && !isConfirmedByEnter(invoice.evidence[field]?.note ?? null);
   if (isOpen('date')) {

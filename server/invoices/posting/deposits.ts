@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { NewDeposit } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { repeatsDepositLines } from '../exports/amounts.rules.ts';
 import type { InvoiceRecord } from '../invoices.sql.ts';
 import type { LineRecord } from '../lines.sql.ts';
 
@@ -12,7 +13,10 @@ interface Posting {
   rate: string;
 }
 
-/** The deposits of an invoice, in the company's currency: those of its lines, and that of its totals. */
+/**
+ * The deposits of an invoice, in the company's currency: those of its lines, and that of its totals unless that only repeats them, as the user
+ * was told.
+ */
 export function depositsOf(
   ctx: Pick<Ctx, 'now' | 'userId'>,
   invoice: InvoiceRecord,
@@ -23,7 +27,7 @@ export function depositsOf(
     ...lines
       .filter((line) => line.is_deposit)
       .map(({ description, amount_cents }) => [description, amount_cents] as const),
-    [null, invoice.deposit_cents] as const,
+    [null, repeatsDepositLines({ ...invoice, lines }) ? null : invoice.deposit_cents] as const,
   ];
   return printed.flatMap(([description, cents]) => {
     const amount_cents = Number(new Big(cents ?? 0).times(rate).round(0, Big.roundHalfUp));

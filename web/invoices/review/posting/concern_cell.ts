@@ -7,6 +7,7 @@ const FIELD: Readonly<Record<ConcernKind, string>> = {
   assumed_currency: 'currency',
   foreign_money: 'exchange_rate',
   difference: 'total',
+  repeated_deposit: 'deposit',
   old_date: 'date',
   unsure_date: 'date',
   unsure_total: 'total',
