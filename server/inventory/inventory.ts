@@ -11,7 +11,7 @@ export {
   withdrawUnused,
 } from './items/added_in_review.ts';
 export { addItem, changeItem, changeItemIn, getItem } from './items/items.ts';
-export { findItems, matches } from './items.sql.ts';
+export { findItems, findItemsOfEach, matches } from './items.sql.ts';
 export { costOfMovement, isCorrection, isStanding } from './ledger/conditions.sql.ts';
 export { listItemsOfPosting, type NewMovement } from './ledger/movements.sql.ts';
 export { COUNT_UNDONE, moveStock, refreshCosts, takeBackStock } from './ledger/movements.ts';

@@ -168,11 +168,42 @@ export function findItems(t: Tenant, search: string, limit: number) {
     .execute();
 }
 
+/**
+ * The first items of each of these searches, as `findItems` finds them. Row-level security keeps words and codes from being looked up in an index,
+ * so the items are read once and compared with all searches.
+ */
+export async function findItemsOfEach(t: Tenant, searches: readonly string[], limit: number) {
+  const asked = [...new Set(searches)].map((search) => ({
+    search,
+    words: wordsPattern(search),
+    sku: search.toLowerCase(),
+    spellings: barcodeSpellings(search),
+  }));
+  const { rows } = await sql<{ search: string; item_id: string; name: string; stock_unit: string }>`
+    with known as materialized (
+      select i.item_id, i.name, i.stock_unit, i.name_key, lower(i.sku) as sku, i.barcodes from items i
+      where i.company_id = ${t.companyId} and i.is_active
+    )
+    select w.search, f.item_id, f.name, f.stock_unit
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w (search text, words text, sku text, spellings text[])
+    cross join lateral (
+      select k.item_id, k.name, k.stock_unit, k.name_key from known k
+      where k.name_key like w.words or k.sku = w.sku or k.barcodes && w.spellings
+      order by k.name_key limit ${limit}) f
+    order by w.search, f.name_key`.execute(t.db);
+  return Map.groupBy(rows, ({ search }) => search);
+}
+
+/** The pattern of names that have the words; null without any. */
+function wordsPattern(search: string): string | null {
+  const words = nameKey(search);
+  return words === '' ? null : containing(words).replaceAll(' ', '%');
+}
+
 /** Whether the name of an item `i` has the words, or its SKU or barcode is exactly that. */
 export function matches(search: string) {
-  const words = nameKey(search);
-  const hasWords =
-    words === '' ? sql<boolean>`false` : sql<boolean>`i.name_key like ${containing(words).replaceAll(' ', '%')}`;
+  const words = wordsPattern(search);
+  const hasWords = words === null ? sql<boolean>`false` : sql<boolean>`i.name_key like ${words}`;
   return sql<boolean>`(${hasWords} or lower(i.sku) = ${search.toLowerCase()} or i.barcodes && ${barcodeSpellings(search)}::text[])`;
 }
 
