@@ -12,6 +12,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withPagesElsewhere } from '../arranging/arranging.sql.ts';
+import { restoreMarks, withdrawMarks } from '../credits/marks.ts';
 import { findInvoice, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
 import { listLines } from '../lines.sql.ts';
 import { itemsOf } from '../mixed_cases.rules.ts';
@@ -75,7 +76,10 @@ export function rejectInvoice(ctx: Ctx, invoiceId: string, note: string | null):
   });
 }
 
-/** The same for a locked invoice that can be archived. New items that only it has go with it, until it is posted after all. */
+/**
+ * The same for a locked invoice that can be archived. New items that only it has go with it, until it is posted after all, and credit for its
+ * struck-out lines is no longer requested.
+ */
 export async function archiveInvoice(ctx: Ctx, t: Tenant, invoice: InvoiceRecord, note: string | null): Promise<void> {
   await changeStatus(ctx, t, invoice, 'invoice.rejected', {
     status: 'rejected',
@@ -83,6 +87,7 @@ export async function archiveInvoice(ctx: Ctx, t: Tenant, invoice: InvoiceRecord
     reason_note: note,
     progress: null,
   });
+  await withdrawMarks(ctx, t, invoice);
   await withdrawUnused(ctx, t, itemsOf(await listLines(t, invoice.invoice_id)));
 }
 
@@ -108,6 +113,7 @@ export function reopenInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
       reason_note: null,
       duplicate_of: null,
     });
+    await restoreMarks(ctx, t, invoice, await listLines(t, invoiceId));
   });
 }
 

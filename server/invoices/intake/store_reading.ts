@@ -7,7 +7,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withdrawApproval } from '../approval/withdraw.ts';
 import { followHeader } from '../credits/follow_header.ts';
-import { followMarks } from '../credits/not_delivered.ts';
+import { followMarks, restoreMarks } from '../credits/marks.ts';
 import { passFileShape, storeFileShape } from '../delivery_files/delivery_files.sql.ts';
 import {
   deletePagesAfter,
@@ -19,7 +19,14 @@ import {
   storePageLabels,
   upsertPage,
 } from '../files.sql.ts';
-import { getVersion, type InvoiceChange, type InvoiceRecord, lockInvoice, updateInvoice } from '../invoices.sql.ts';
+import {
+  findInvoice,
+  getVersion,
+  type InvoiceChange,
+  type InvoiceRecord,
+  lockInvoice,
+  updateInvoice,
+} from '../invoices.sql.ts';
 import { itemsOf } from '../mixed_cases.rules.ts';
 import { storeWords } from '../page_layouts/page_layouts.sql.ts';
 import { insertPart, setPages } from '../parts/parts.sql.ts';
@@ -90,10 +97,14 @@ async function storeResult(
     const id = documents[index] ?? invoiceId;
     await storeFileShape(t, id, result.file_shape);
     const entries = index === 0 ? former && { former, isWhole: readings.length === 1 } : null;
-    const { header, read, not_kept } = await storeDocument(ctx, t, id, reading, chosen, entries);
+    const { header, lines, read, not_kept } = await storeDocument(ctx, t, id, reading, chosen, entries);
     // A user who has said that the page is one document is not asked again.
     const papers = readings.length === 1 && invoice.is_one_paper ? null : (reading.papers ?? null);
     await finish(ctx, t, id, { ...header, papers }, run.seconds);
+    if (index === 0 && invoice.reading_from === 'rejected') {
+      const restored = await findInvoice(t, id);
+      if (restored) await restoreMarks(ctx, t, restored, lines);
+    }
     if (index === 0 && before) {
       await withdrawApproval(ctx, t, id);
       await keepVersion({ userId: invoice.reading_asked_by, now: ctx.now }, t, before, 'read_again');

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { withdrawApproval } from '../approval/withdraw.ts';
-import { followMarks } from '../credits/not_delivered.ts';
+import { followMarks } from '../credits/marks.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
 import { newestRead } from '../intake/readings.sql.ts';
 import { makeRoom } from '../intake/request_reading.ts';

@@ -34,7 +34,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { requireApproval } from '../approval/approval.ts';
 import { listStruckLines } from '../credits/not_delivered.sql.ts';
-import { dropMarks } from '../credits/not_delivered.ts';
+import { dropMarks } from '../credits/marks.ts';
 import { dropSettlements } from '../credits/settle.ts';
 import { deleteLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';

@@ -2,7 +2,7 @@ import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { followHeader } from '../credits/follow_header.ts';
-import { followMarks } from '../credits/not_delivered.ts';
+import { followMarks } from '../credits/marks.ts';
 import { withPriceOnly } from '../credits/price_only.ts';
 import { type InvoiceChange, type InvoiceRecord, updateInvoice } from '../invoices.sql.ts';
 import { type LineRecord, replaceLines } from '../lines.sql.ts';
