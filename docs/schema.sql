@@ -1160,6 +1160,7 @@ create table vendors (
   note text,
   currency text,
   former_name_keys text[] default '{}'::text[] not null,
+  currency_learned boolean default false not null,
   constraint vendors_pkey PRIMARY KEY (company_id, vendor_id),
   constraint vendors_company_id_name_key_key UNIQUE (company_id, name_key),
   constraint vendors_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),

@@ -58,6 +58,8 @@ export {
   getVendor,
   holdVendor,
   learnVendorCurrency,
+  lockLearnedCurrency,
+  setLearnedCurrency,
   upsertVendor,
 } from './vendors.sql.ts';
 export { IS_WRITE_OFF } from './write_offs/write_offs.sql.ts';

@@ -166,11 +166,29 @@ export async function updateVendor(t: Tenant, vendorId: string, change: Updateab
 export async function learnVendorCurrency(t: Tenant, vendorId: string, currency: string): Promise<void> {
   await t.db
     .updateTable('vendors')
-    .set({ currency })
+    .set({ currency, currency_learned: true })
     .where('company_id', '=', t.companyId)
     .where('vendor_id', '=', vendorId)
     .where('currency', 'is', null)
     .execute();
+}
+
+/** The currency in which the vendor bills where invoices have taught it, locked; undefined where a user entered it or nobody knows it. */
+export async function lockLearnedCurrency(t: Tenant, vendorId: string): Promise<string | null | undefined> {
+  const vendor = await t.db
+    .selectFrom('vendors')
+    .select('currency')
+    .where('company_id', '=', t.companyId)
+    .where('vendor_id', '=', vendorId)
+    .where('currency_learned', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return vendor?.currency;
+}
+
+/** Replaces what invoices have taught by what the others teach, if they teach anything. */
+export async function setLearnedCurrency(t: Tenant, vendorId: string, currency: string | null): Promise<void> {
+  await updateVendor(t, vendorId, { currency, currency_learned: currency !== null });
 }
 
 /** Takes the vendor off the lists; their next posting brings them back. */

@@ -31,6 +31,7 @@ type NotOfferedByVendor =
   | 'name_key'
   | 'former_name_keys'
   | 'created_at'
+  | 'currency_learned'
   | 'is_active';
 
 /** What the kept item lacks and the merged one has, in the kept item's unit; of its barcodes, those that are new. */

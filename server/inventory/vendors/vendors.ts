@@ -57,7 +57,8 @@ export function changeVendor(ctx: Ctx, vendorId: string, input: VendorInput): Pr
       const isRenamed = vendorKey(after.name) !== name_key;
       const isPrinted = isRenamed && (await listPostedNames(t, vendorId)).some((name) => vendorKey(name) === name_key);
       const former = isPrinted ? [...former_name_keys, name_key] : former_name_keys;
-      const row = { ...after, ...keysAfter(former, after.name) };
+      const typed = after.currency === before.currency ? {} : { currency_learned: false };
+      const row = { ...after, ...typed, ...keysAfter(former, after.name) };
       await refuseDuplicate(after.name, () =>
         updateVendor(t, vendorId, { ...row, contacts: JSON.stringify(after.contacts) }),
       );

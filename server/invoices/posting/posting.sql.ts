@@ -44,6 +44,23 @@ export async function findActivePosting(t: Tenant, invoiceId: string) {
   return row && { ...row, vendor_items_before: row.vendor_items_before as unknown as VendorItemBefore[] };
 }
 
+/**
+ * The currency that the other posted documents of the vendor show: that of this one where one of them has it, or else that of the one that was
+ * posted first.
+ */
+export async function findCurrencyOfOthers(
+  t: Tenant,
+  { invoice_id, vendor_id, currency }: { invoice_id: string; vendor_id: string; currency: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ currency: string }>`
+    select i.currency from invoices i
+    where i.company_id = ${t.companyId} and i.vendor_id = ${vendor_id} and i.invoice_id <> ${invoice_id} and i.status = 'posted'
+      and i.kind in ('invoice', 'credit_memo') and i.currency is not null
+      and i.evidence #>> '{currency,note}' is distinct from 'not_printed'
+    order by i.currency = ${currency} desc, i.posted_at, i.invoice_id limit 1`.execute(t.db);
+  return rows[0]?.currency ?? null;
+}
+
 export async function closePosting(
   t: Tenant,
   postingId: string,

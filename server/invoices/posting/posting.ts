@@ -14,11 +14,13 @@ import {
   learnVendorItems,
   listItemsOfPosting,
   listLastCosts,
+  lockLearnedCurrency,
   placeOfGoods,
   recordPriceChanges,
   refreshCosts,
   restoreVendorItems,
   restoreWithdrawn,
+  setLearnedCurrency,
   takeBackDeposits,
   takeBackStock,
   today,
@@ -33,8 +35,8 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { requireApproval } from '../approval/approval.ts';
-import { listStruckLines } from '../credits/not_delivered.sql.ts';
 import { dropMarks } from '../credits/marks.ts';
+import { listStruckLines } from '../credits/not_delivered.sql.ts';
 import { dropSettlements } from '../credits/settle.ts';
 import { deleteLayout, rememberLayout } from '../delivery_files/delivery_files.sql.ts';
 import { lockInvoiceOr404 } from '../intake/states.ts';
@@ -57,6 +59,7 @@ import { postedVendor } from './posted_vendor.ts';
 import {
   closePosting,
   findActivePosting,
+  findCurrencyOfOthers,
   insertPosting,
   listDecidedBefore,
   saveVendorItemsBefore,
@@ -214,6 +217,14 @@ function loggedWords(concern: Concern, own: string): string {
   return concernTexts.logged(about, sentence);
 }
 
+/** A currency of the vendor that no other posted document shows is forgotten; what a user entered stays. */
+async function forgetCurrency(t: Tenant, { invoice_id, vendor_id, currency }: InvoiceRecord): Promise<void> {
+  if (vendor_id === null || currency === null) return;
+  if ((await lockLearnedCurrency(t, vendor_id)) !== currency) return;
+  const others = await findCurrencyOfOthers(t, { invoice_id, vendor_id, currency });
+  if (others !== currency) await setLearnedCurrency(t, vendor_id, others);
+}
+
 /** Undoes a posting exactly: every movement gets its opposite, and costs and remembered vendor items are restored. */
 export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   return ctx.tx(async (t) => {
@@ -224,6 +235,8 @@ export function unpostInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
       throw new AppError('conflict', invoiceErrors.notPosted, { code: 'not_posted' });
     }
     if (invoice.kind === 'packing_slip') return unpostSlip(ctx, t, invoice, posting);
+    // A posting locks its vendor before its goods too.
+    await forgetCurrency(t, invoice);
     const order = await lockOrderOf(t, invoice, invoice.vendor_id);
     const undone = await listLines(t, invoiceId);
     await lockItemsOf(t, order, [...itemsOf(undone), ...(await listItemsOfPosting(t, posting.posting_id))]);

@@ -1844,6 +1844,7 @@ export interface Vendors {
   contacts: Generated<Json>;
   created_at: Timestamp;
   currency: string | null;
+  currency_learned: Generated<boolean>;
   delivery_days: Generated<number[]>;
   emails: Generated<string[]>;
   former_name_keys: Generated<string[]>;
