@@ -2292,7 +2292,7 @@ create table credit_requests (
   order_id uuid,
   status text not null,
   currency text not null,
-  exchange_rate numeric(18,8) default 1 not null,
+  exchange_rate numeric(18,8),
   amount_cents bigint not null,
   note text,
   version integer default 1 not null,

@@ -29,5 +29,6 @@ export function answerNoCredits(): void {
     total_count: 0,
     counts: { open: 0, sent: 0, settled: 0, written_off: 0 },
     aged: { total: 0, recent: 0, waiting: 0, old: 0 },
+    without_rate: [],
   });
 }

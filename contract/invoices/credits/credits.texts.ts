@@ -23,6 +23,9 @@ export const creditTexts = {
   name: (number: number) => `Credit request ${number}`,
   headline: (amount: string) => `${amount} outstanding`,
   headlineNone: 'No credit outstanding',
+  /** Amounts in currencies that cannot be converted. */
+  withoutRate: (amounts: string[]) =>
+    `The sums do not include ${new Intl.ListFormat('en-US').format(amounts)}, because no posted invoice shows an exchange rate for ${amounts.length === 1 ? 'this currency' : 'these currencies'}.`,
   search: 'Vendor, invoice or number',
   filter: 'Status',
   statuses: {

@@ -129,6 +129,8 @@ export const credits = {
       counts: z.record(z.enum(CREDIT_STATUSES), z.number().int()),
       /** Of the whole list whatever its status, in the company's currency, by age in days. */
       aged: z.object({ total: z.number(), recent: z.number(), waiting: z.number(), old: z.number() }),
+      /** What is outstanding in currencies of which no rate is known, and is not in the sums. */
+      without_rate: z.array(z.object({ currency: z.string(), amount: z.number() })),
     }),
   }),
   candidates: endpoint({

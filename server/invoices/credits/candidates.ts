@@ -13,6 +13,7 @@ import { byItem } from '../mixed_cases.rules.ts';
 import { discountShares, withShares } from '../posting/discount.rules.ts';
 import { faultsOf, openFaults } from './credits.rules.ts';
 import { findBilledMoney, listDiscounted } from './credits.sql.ts';
+import { moneyOf } from './follow_header.ts';
 import { listStruckLines } from './not_delivered.sql.ts';
 import { listRequested, type Requested } from './requested.sql.ts';
 
@@ -31,12 +32,17 @@ export async function candidatesOf(
   return { currency, lines: await ofOrder(t, order, currency) };
 }
 
-/** In which currency an order is billed, and what one unit of it is worth: as its newest posted invoice says, or else as its vendor bills. */
+/**
+ * In which currency an order is billed, and what one unit of it is worth, if anybody knows: as its newest posted invoice says, or else as its
+ * vendor bills.
+ */
 export async function moneyOfOrder(t: Tenant, { order_id, vendor_id }: Pick<OrderRecord, 'order_id' | 'vendor_id'>) {
+  const own = await getCurrency(t);
   const billed = await findBilledMoney(t, order_id);
-  const currency = billed ? (billed.currency ?? (await getCurrency(t))) : await pricedIn(t, vendor_id);
-  const rate = billed ? billed.exchange_rate : (await findLastRate(t, currency))?.exchange_rate;
-  return { currency, exchange_rate: String(rate ?? 1) };
+  if (billed) return moneyOf(billed, own);
+  const currency = await pricedIn(t, vendor_id);
+  const last = (await findLastRate(t, currency))?.exchange_rate ?? null;
+  return moneyOf({ currency, exchange_rate: last === null ? null : String(last) }, own);
 }
 
 /** The currency of the prices in the vendor's orders. */

@@ -8,6 +8,7 @@ import { folded } from '#server/platform/db/folded.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
 import { containing, searchForm } from '#server/platform/search.rules.ts';
+import { LAST_RATES } from '../exchange_rates/exchange_rates.sql.ts';
 import { isAbout, type Purchase } from './requested.sql.ts';
 
 /** Which requests: conditions about `c`. */
@@ -63,25 +64,40 @@ export async function listCredits(
   return rows;
 }
 
-/** How many there are in each state, and the money outstanding by age in the company's currency. */
+/**
+ * How many there are in each state, and the money outstanding by age in the company's currency: at the rate of the request, or else at the
+ * last one of its currency. What has neither is given by its currency.
+ */
 export async function sumCredits(t: Tenant, filter: CreditFilter, now: Date) {
-  const money = sql`sum(round((${OUTSTANDING}) * c.exchange_rate))`;
-  const { rows } = await sql<{ status: CreditStatus; age: number; n: number; cents: number }>`
-    select c.status, case when ${daysAt(now)} > ${CREDIT_OLD_DAYS} then 2 when ${daysAt(now)} > ${CREDIT_OVERDUE_DAYS} then 1 else 0 end as age,
-      count(*)::int as n, coalesce(${money}, 0)::int8 as cents
-    from ${FROM} where ${conditionsOf(t, filter)} group by 1, 2`.execute(t.db);
+  const { rows } = await sql<{ status: CreditStatus; age: number; n: number; cents: number; unknown: string | null }>`
+    with rated as (
+      select c.status, case when ${daysAt(now)} > ${CREDIT_OLD_DAYS} then 2 when ${daysAt(now)} > ${CREDIT_OVERDUE_DAYS} then 1 else 0 end as age,
+        (${OUTSTANDING}) as outstanding, c.currency, coalesce(c.exchange_rate, l.exchange_rate) as rate
+      from ${FROM}
+      left join (${LAST_RATES(t)}) l on l.currency = c.currency
+      where ${conditionsOf(t, filter)}
+    )
+    select status, age, case when rate is null then currency end as unknown, count(*)::int as n,
+      sum(round(outstanding * coalesce(rate, 1)))::int8 as cents
+    from rated group by 1, 2, 3`.execute(t.db);
   const counts = { open: 0, sent: 0, settled: 0, written_off: 0 };
   const cents: [number, number, number] = [0, 0, 0];
+  const unknown = new Map<string, number>();
   for (const row of rows) {
     counts[row.status] += row.n;
-    if (row.age === 2) cents[2] += row.cents;
+    if (row.unknown !== null) unknown.set(row.unknown, (unknown.get(row.unknown) ?? 0) + row.cents);
+    else if (row.age === 2) cents[2] += row.cents;
     else if (row.age === 1) cents[1] += row.cents;
     else cents[0] += row.cents;
   }
   const [recent, waiting, old] = cents;
+  const without_rate = [...unknown]
+    .flatMap(([currency, all]) => (all > 0 ? [{ currency, amount: all / 100 }] : []))
+    .toSorted((a, b) => a.currency.localeCompare(b.currency));
   return {
     counts,
     aged: { total: (recent + waiting + old) / 100, recent: recent / 100, waiting: waiting / 100, old: old / 100 },
+    without_rate,
   };
 }
 
@@ -174,7 +190,8 @@ export async function insertCredit(
     invoice_id: string | null;
     order_id: string | null;
     currency: string;
-    exchange_rate: string;
+    /** What one unit of the currency is worth in the company's; null as long as nobody knows. */
+    exchange_rate: string | null;
     amount_cents: number;
     note: string | null;
     created_by: string | null;
@@ -228,7 +245,7 @@ export async function lockOpenOf(t: Tenant, invoiceId: string): Promise<void> {
 export async function updateMoneyOfOpen(
   t: Tenant,
   invoiceId: string,
-  { vendor_id, currency, exchange_rate }: { vendor_id: string | null; currency: string; exchange_rate: string },
+  { vendor_id, currency, exchange_rate }: { vendor_id: string | null; currency: string; exchange_rate: string | null },
   now: Date,
 ): Promise<string[]> {
   await lockOpenOf(t, invoiceId);
@@ -236,7 +253,7 @@ export async function updateMoneyOfOpen(
     update credit_requests c set vendor_id = coalesce(${vendor_id}::uuid, c.vendor_id), currency = ${currency}, exchange_rate = ${exchange_rate}::numeric,
       version = version + 1, updated_at = ${now}
     where c.company_id = ${t.companyId} and c.invoice_id = ${invoiceId} and c.status = 'open'
-      and (c.vendor_id <> ${vendor_id}::uuid or c.currency <> ${currency} or c.exchange_rate <> ${exchange_rate}::numeric)
+      and (c.vendor_id <> ${vendor_id}::uuid or c.currency <> ${currency} or c.exchange_rate is distinct from ${exchange_rate}::numeric)
       and not exists (select from credit_settlements s where s.company_id = c.company_id
         and s.credit_request_id = c.credit_request_id)
     returning c.credit_request_id`.execute(t.db);

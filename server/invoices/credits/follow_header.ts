@@ -1,3 +1,4 @@
+import { isForeign } from '#contract/invoices/header.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -14,10 +15,15 @@ export async function followHeader(
   t: Tenant,
   { invoice_id, vendor_id, currency, exchange_rate }: HeaderOfRequests,
 ): Promise<void> {
-  const money = { currency: currency ?? (await getCurrency(t)), exchange_rate: exchange_rate ?? '1' };
+  const money = moneyOf({ currency, exchange_rate }, await getCurrency(t));
   for (const id of await updateMoneyOfOpen(t, invoice_id, { vendor_id, ...money }, now)) {
     await announce(t, { type: 'credit', id });
   }
 }
 
 type HeaderOfRequests = Pick<InvoiceRecord, 'invoice_id' | 'vendor_id' | 'currency' | 'exchange_rate'>;
+
+/** The currency of a request, and what one unit of it is worth in the company's: null as long as nobody knows. */
+export function moneyOf({ currency, exchange_rate }: Pick<InvoiceRecord, 'currency' | 'exchange_rate'>, own: string) {
+  return { currency: currency ?? own, exchange_rate: isForeign(currency, own) ? exchange_rate : '1' };
+}

@@ -16,6 +16,7 @@ import { discountShares } from '../posting/discount.rules.ts';
 import { assess } from '../rules.ts';
 import { keepVersion } from '../versions/versions.ts';
 import { insertCredit, updateCredit } from './credits.sql.ts';
+import { moneyOf } from './follow_header.ts';
 import {
   addCreditLine,
   dropCreditLine,
@@ -189,9 +190,8 @@ export async function requestCreditOf(ctx: Ctx, t: Tenant, invoice: Restored, li
   }
   const credit_request_id = newId();
   const about = { vendor_id, invoice_id, order_id: null, note: null, created_by: ctx.userId };
-  const currency = invoice.currency ?? (await getCurrency(t));
-  const money = { currency, exchange_rate: invoice.exchange_rate ?? '1', amount_cents };
-  await insertCredit(t, { credit_request_id, ...about, ...money }, [row], ctx.now);
+  const money = moneyOf(invoice, await getCurrency(t));
+  await insertCredit(t, { credit_request_id, ...about, ...money, amount_cents }, [row], ctx.now);
   await audit(ctx, t, 'credit.requested', credit_request_id, { lines: 1 });
   return credit_request_id;
 }

@@ -14,6 +14,7 @@ import { holdInvoice } from '../invoices.sql.ts';
 import { candidatesOf, moneyOfOrder } from './candidates.ts';
 import { showCredit } from './credit.ts';
 import { insertCredit, type NewCreditLine } from './credits.sql.ts';
+import { moneyOf } from './follow_header.ts';
 
 type NewCredit = z.output<typeof credits.create.body>;
 
@@ -61,5 +62,5 @@ async function aboutOf(t: Tenant, invoiceId: string | undefined, orderId: string
   const { vendor_id, invoice_id, currency, exchange_rate, kind } = await getInvoice(t, invoiceId);
   if (kind === 'credit_memo') throw new AppError('conflict', creditErrors.isMemo, { code: 'credit_memo' });
   if (vendor_id === null) throw new AppError('conflict', creditErrors.noVendor, { code: 'no_vendor' });
-  return { vendor_id, invoice_id, order_id: null, currency: currency ?? own, exchange_rate: exchange_rate ?? '1' };
+  return { vendor_id, invoice_id, order_id: null, ...moneyOf({ currency, exchange_rate }, own) };
 }

@@ -23,7 +23,7 @@ export function register(app: AnyApp): void {
         ...(order_id ? { about: { invoice_id: null, order_id } } : {}),
         ...(search ? { search } : {}),
       };
-      const { counts, aged } = await sumCredits(t, filter, ctx.now);
+      const { counts, aged, without_rate } = await sumCredits(t, filter, ctx.now);
       const isShown = (status: (typeof CREDIT_STATUSES)[number]) =>
         (!query.status || status === query.status) && (!query.outstanding || status === 'open' || status === 'sent');
       const statuses = CREDIT_STATUSES.filter(isShown);
@@ -32,6 +32,7 @@ export function register(app: AnyApp): void {
         total_count: statuses.reduce((sum, status) => sum + counts[status], 0),
         counts,
         aged,
+        without_rate,
       };
     }),
   );

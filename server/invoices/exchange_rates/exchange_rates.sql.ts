@@ -2,6 +2,12 @@ import { sql } from 'kysely';
 import type { LastRate } from '#contract/invoices/exchange_rates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
+/** For a query: the last rate of each currency, in the same sequence as `findLastRate`. */
+export const LAST_RATES = (t: Tenant) => sql`
+  select distinct on (i.currency) i.currency, i.exchange_rate from invoices i
+  where i.company_id = ${t.companyId} and i.exchange_rate is not null and i.status = 'posted'
+  order by i.currency, i.date desc nulls last, i.posted_at desc`;
+
 /** The rate of the posted invoice with the newest date in this currency; of one day, of the one that was posted last. */
 export async function findLastRate(t: Tenant, currency: string): Promise<LastRate | null> {
   const { rows } = await sql<LastRate>`

@@ -387,7 +387,7 @@ export interface CreditRequests {
   created_by: string | null;
   credit_request_id: string;
   currency: string;
-  exchange_rate: Generated<Numeric>;
+  exchange_rate: Numeric | null;
   invoice_id: string | null;
   note: string | null;
   number: number;

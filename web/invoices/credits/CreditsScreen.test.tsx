@@ -68,11 +68,13 @@ test('The list shows the money by age, and a memo settles a request only when it
     total_count: 1,
     counts: { ...NONE, sent: 1 },
     aged: { total: 33, recent: 0, waiting: 33, old: 0 },
+    without_rate: [{ currency: 'EUR', amount: 20 }],
   });
   answer(credits.get, CREDIT);
   answer(waiting.list, { waiting: [], daily_mail: false, alerts: [], expiring_days: 3 });
   openScreen('/credits');
   await expect.element(page.getByText(texts.headline('$33.00'))).toBeVisible();
+  await expect.element(page.getByText(texts.withoutRate(['€20.00']))).toBeVisible();
   const table = page.getByRole('table', { name: texts.title });
   await expect.element(table.getByText(texts.overdue(20))).toBeVisible();
   expect(sentTo(credits.list)[0]?.query).toMatchObject({ outstanding: 'true' });
@@ -122,6 +124,7 @@ test('What was noted at the door is chosen, another line needs an amount, and th
     total_count: 0,
     counts: NONE,
     aged: { total: 0, recent: 0, waiting: 0, old: 0 },
+    without_rate: [],
   });
   answer(waiting.list, { waiting: [], daily_mail: false, alerts: [], expiring_days: 3 });
   await dialog.getByRole('button', { name: texts.dialog.submit('$35.50') }).click();

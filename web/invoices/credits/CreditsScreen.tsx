@@ -52,14 +52,15 @@ export function CreditsScreen() {
     return chip === 'outstanding' ? (counts.open ?? 0) + (counts.sent ?? 0) : (counts[chip] ?? 0);
   };
   const money = (amount: number | undefined) => (amount === undefined ? undefined : format.money(amount));
-  const { aged } = data ?? {};
+  const { aged, without_rate = [] } = data ?? {};
+  const isAnyOutstanding = aged !== undefined && (aged.total > 0 || without_rate.length > 0);
   const { tiles } = texts;
   return (
     <Page title={texts.title}>
       <PageHeader
         above={<BackLink fallback={paths.invoices()}>{invoiceTexts.title}</BackLink>}
         title={texts.title}
-        detail={aged ? (aged.total > 0 ? texts.headline(format.money(aged.total)) : texts.headlineNone) : '\u00a0'}
+        detail={aged ? (isAnyOutstanding ? texts.headline(format.money(aged.total)) : texts.headlineNone) : '\u00a0'}
       />
       {all === 0 && !filters.search ? null : (
         <StatTiles label={tiles.label}>
@@ -79,6 +80,11 @@ export function CreditsScreen() {
           />
         </StatTiles>
       )}
+      {without_rate.length > 0 ? (
+        <p className={classes.unknown}>
+          {texts.withoutRate(without_rate.map(({ amount, currency }) => format.money(amount, currency)))}
+        </p>
+      ) : null}
       <div className={classes.bar}>
         <SearchField
           className={classes.search}

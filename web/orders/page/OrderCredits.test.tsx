@@ -32,6 +32,7 @@ test('The page of an order shows the credit requests about it and about its invo
     total_count: 2,
     counts: { open: 2, sent: 0, settled: 0, written_off: 0 },
     aged: { total: 8, recent: 8, waiting: 0, old: 0 },
+    without_rate: [],
   });
   openScreen(`/orders/${ORDER.order_id}`);
   const table = page.getByRole('table', { name: texts.section.title });

@@ -118,6 +118,7 @@ function answerVendor(sold: VendorItem = OAT_MILK) {
     total_count: 0,
     counts: { open: 0, sent: 0, settled: 0, written_off: 0 },
     aged: { total: 0, recent: 0, waiting: 0, old: 0 },
+    without_rate: [],
   });
   answer(statements.ofVendor, { statements: [], total_count: 0 });
   answer(pageLayouts.list, { learned: [NUMBER_RULE, COLUMNS_RULE] });
@@ -195,6 +196,7 @@ test('Credits and deposits that cannot be loaded say so and can be tried again',
     total_count: 1,
     counts: { open: 1, sent: 0, settled: 0, written_off: 0 },
     aged: { total: 6, recent: 6, waiting: 0, old: 0 },
+    without_rate: [],
   });
   const failed = page.getByRole('region', { name: creditTexts.title, exact: true });
   await failed.getByRole('button', { name: commonTexts.actions.retry }).click();
