@@ -50,3 +50,12 @@ export async function hasBillable(t: Tenant, vendorId: string, keptId: string | 
       and o.vendor_id = ${vendorId} and o.status in ('sent', 'partly_received', 'received')) as has`.execute(t.db);
   return rows[0]?.has ?? false;
 }
+
+/** Whether an order of the vendor names a price, which is in the currency in which the vendor bills. */
+export async function hasPrices(t: Tenant, vendorId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from purchase_orders o
+    join purchase_order_lines l on l.company_id = o.company_id and l.order_id = o.order_id and l.unit_price is not null
+    where o.company_id = ${t.companyId} and o.vendor_id = ${vendorId} limit 1`.execute(t.db);
+  return rows.length > 0;
+}

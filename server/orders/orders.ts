@@ -1,4 +1,4 @@
-export { findNamedOrder, hasBillable, listBillable } from './billable.sql.ts';
+export { findNamedOrder, hasBillable, hasPrices, listBillable } from './billable.sql.ts';
 export { countDueOrders, findOrders, type OrderRecord } from './orders.sql.ts';
 export { type Sender, senderLines } from './paper/sender.ts';
 export { listUnbilledOrders } from './receiving/goods.sql.ts';

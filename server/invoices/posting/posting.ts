@@ -26,7 +26,7 @@ import {
   today,
   withdrawUnused,
 } from '#server/inventory/inventory.ts';
-import { settleOrder } from '#server/orders/orders.ts';
+import { hasPrices, settleOrder } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -217,12 +217,15 @@ function loggedWords(concern: Concern, own: string): string {
   return concernTexts.logged(about, sentence);
 }
 
-/** A currency of the vendor that no other posted document shows is forgotten; what a user entered stays. */
+/**
+ * A currency of the vendor that no other posted document shows is forgotten. What a user entered stays, and so does the currency of prices in
+ * orders, which would be in another one otherwise.
+ */
 async function forgetCurrency(t: Tenant, { invoice_id, vendor_id, currency }: InvoiceRecord): Promise<void> {
   if (vendor_id === null || currency === null) return;
   if ((await lockLearnedCurrency(t, vendor_id)) !== currency) return;
   const others = await findCurrencyOfOthers(t, { invoice_id, vendor_id, currency });
-  if (others !== currency) await setLearnedCurrency(t, vendor_id, others);
+  if (others !== currency && !(await hasPrices(t, vendor_id))) await setLearnedCurrency(t, vendor_id, others);
 }
 
 /** Undoes a posting exactly: every movement gets its opposite, and costs and remembered vendor items are restored. */

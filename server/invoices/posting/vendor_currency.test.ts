@@ -58,6 +58,16 @@ test('A currency that a user entered for the vendor stays when a posting is undo
   expect(await currencyOf(first)).toBe('USD');
 });
 
+test('The currency of a vendor stays when an order has prices in it', async () => {
+  const invoice = await posted('Tsukiji', 'EUR');
+  const [line] = invoice.lines;
+  const order = await desk.order([{ item_id: line?.item_id ?? '', quantity: 3 }]);
+  expect(order).toMatchObject({ currency: 'EUR', total: 6 });
+  await desk.unpost(invoice);
+  expect(await currencyOf(invoice)).toBe('EUR');
+  expect(await desk.showOrder(order)).toMatchObject({ currency: 'EUR', total: 6 });
+});
+
 test('Undoing the posting that taught a wrong currency leaves the one that later invoices show', async () => {
   const wrong = await posted('Fulton Street', 'EUR');
   const right = await posted('Fulton Street', 'USD');
