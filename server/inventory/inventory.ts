@@ -51,6 +51,7 @@ export { type Learned, learnVendorItems, restoreVendorItems, type VendorItemBefo
 export { changeVendor } from './vendors/vendors.ts';
 export {
   archiveVendor,
+  findKeptVendor,
   findVendor,
   findVendorByTaxId,
   findVendorNamed,

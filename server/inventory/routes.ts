@@ -33,9 +33,10 @@ import { registerTransfers } from './transfers/routes.ts';
 import { suggestPars, velocityOf } from './velocity/velocity.ts';
 import { listVendorItems } from './vendor_page.sql.ts';
 import { listDeposits } from './vendors/deposits.sql.ts';
+import { listVendorItemsOf } from './vendors/vendor_items.sql.ts';
 import { changeVendorItem, removeVendorItem } from './vendors/vendor_items.ts';
 import { changeVendor, createVendor, SPENDING_DAYS, showVendor } from './vendors/vendors.ts';
-import { getVendor, listVendorItemsOf, listVendors } from './vendors.sql.ts';
+import { getVendor, listVendors } from './vendors.sql.ts';
 import { showRecentWriteOffs, undoMovement } from './write_offs/write_offs.ts';
 
 /** Serves items, their ledger, and vendors. */

@@ -104,6 +104,16 @@ export function getVendor(t: Tenant, vendorId: string) {
     .executeTakeFirst();
 }
 
+/** The vendor, or the one that it was merged into. */
+export async function findKeptVendor(t: Tenant, vendorId: string): Promise<FoundVendor | undefined> {
+  const { rows } = await sql<FoundVendor>`
+    select k.vendor_id, k.name, k.currency from vendors v
+    left join vendor_merges m on m.company_id = v.company_id and m.merged_vendor_id = v.vendor_id and m.undone_at is null
+    join vendors k on k.company_id = v.company_id and k.vendor_id = coalesce(m.kept_vendor_id, v.vendor_id)
+    where v.company_id = ${t.companyId} and v.vendor_id = ${vendorId}`.execute(t.db);
+  return rows[0];
+}
+
 /** The vendor, which is not merged into another one before the transaction ends, and the one that it was merged into before. */
 export async function holdVendor(
   t: Tenant,
@@ -272,24 +282,4 @@ export async function upsertVendor(
     .where('vendor_id', '=', known.vendor_id)
     .execute();
   return { vendor_id: known.vendor_id, is_added: false };
-}
-
-export async function listVendorItemsOf(t: Tenant, itemId: string) {
-  const { rows } = await sql<{
-    vendor_item_id: string;
-    vendor_id: string;
-    vendor: string;
-    code: string | null;
-    description: string;
-    unit: string | null;
-    stock_per_unit: number | null;
-    last_unit_price: number | null;
-    currency: string | null;
-  }>`
-    select vi.vendor_item_id, vi.vendor_id, v.name as vendor, v.currency, vi.code, vi.description, vi.unit, vi.stock_per_unit::float8 as stock_per_unit,
-      vi.last_unit_price::float8 as last_unit_price
-    from vendor_items vi join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id
-    where vi.company_id = ${t.companyId} and vi.item_id = ${itemId}
-    order by vi.last_on desc nulls last`.execute(t.db);
-  return rows;
 }

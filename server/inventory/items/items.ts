@@ -18,7 +18,7 @@ import { findItem, findItemsById, insertItems, updateItem } from '../items.sql.t
 import { lockStock } from '../ledger/stock.sql.ts';
 import { countLocations, dropLevelAt, setLevelAt, setLevelsOf } from '../levels/levels.sql.ts';
 import { listItemMerges } from '../merging/merges.sql.ts';
-import { getVendor } from '../vendors.sql.ts';
+import { findKeptVendor } from '../vendors.sql.ts';
 
 type ItemChange = z.output<typeof inventory.updateItem.body>;
 type KnownItem = NonNullable<Awaited<ReturnType<typeof findItem>>>;
@@ -42,8 +42,8 @@ export function createItem(ctx: Ctx, input: ItemInput) {
 /** Adds an item within the caller's transaction, and returns its id. */
 export async function addItem(ctx: Ctx, t: Tenant, input: ItemInput): Promise<string> {
   const itemId = newId();
-  await refuseUnknownVendor(t, input.preferred_vendor_id);
-  await refuseDuplicate(input, () => insertItems(t, [{ ...input, item_id: itemId }], ctx.now));
+  const row = { ...input, ...(await preferred(t, input)), item_id: itemId };
+  await refuseDuplicate(input, () => insertItems(t, [row], ctx.now));
   if (input.area_ids) await setAreasOf(t, itemId, input.area_ids);
   if (input.levels) await setLevels(t, itemId, input.levels);
   await audit(ctx, t, 'item.created', itemId, { name: input.name });
@@ -136,7 +136,7 @@ async function changeLevel(
 const textOf = (level: number | null) => (level === null ? null : String(level));
 
 async function applyChange(t: Tenant, itemId: string, { area_ids, levels, ...change }: ItemChange): Promise<void> {
-  await refuseUnknownVendor(t, change.preferred_vendor_id);
+  const vendor = await preferred(t, change);
   if (change.stock_unit !== undefined) await refuseOtherUnit(t, itemId, change.stock_unit);
   // A merge that is on its way ends first, so that its item is not restored.
   if (change.is_active) await lockStock(t, [itemId]);
@@ -144,7 +144,7 @@ async function applyChange(t: Tenant, itemId: string, { area_ids, levels, ...cha
   const kept = change.is_active ? await findItem(t, itemId) : undefined;
   if (kept) await refuseMerged(t, kept);
   const named = { name: change.name ?? kept?.name, sku: change.sku ?? kept?.sku };
-  const found = await refuseDuplicate(named, () => updateItem(t, itemId, change));
+  const found = await refuseDuplicate(named, () => updateItem(t, itemId, { ...change, ...vendor }));
   if (!found) throw new AppError('not_found', inventoryErrors.noItem);
   if (area_ids) await setAreasOf(t, itemId, area_ids);
   if (levels) await setLevels(t, itemId, levels);
@@ -173,8 +173,12 @@ async function refuseMerged(t: Tenant, { item_id, name }: { item_id: string; nam
   if (into) throw new AppError('conflict', mergeErrors.restoreMerged(name, into.name), { code: 'merged' });
 }
 
-async function refuseUnknownVendor(t: Tenant, vendorId: string | null | undefined): Promise<void> {
-  if (vendorId && !(await getVendor(t, vendorId))) throw new AppError('not_found', inventoryErrors.noVendor);
+/** A vendor that was merged into another one since the user chose it is that one. */
+async function preferred(t: Tenant, { preferred_vendor_id }: Pick<ItemChange, 'preferred_vendor_id'>) {
+  if (!preferred_vendor_id) return {};
+  const vendor = await findKeptVendor(t, preferred_vendor_id);
+  if (!vendor) throw new AppError('not_found', inventoryErrors.noVendor);
+  return { preferred_vendor_id: vendor.vendor_id };
 }
 
 /** Runs the write, and says what another active item has where it fails for that. */

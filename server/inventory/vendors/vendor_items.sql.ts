@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { VendorItemInput } from '#contract/inventory/vendors.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { replaceParts } from './learn.sql.ts';
@@ -45,4 +46,25 @@ export function deleteVendorItem(t: Tenant, { vendor_id, vendor_item_id }: Vendo
     .where('vendor_item_id', '=', vendor_item_id)
     .returning(['code', 'description'])
     .executeTakeFirst();
+}
+
+/** What vendors call the item, the last bought first. */
+export async function listVendorItemsOf(t: Tenant, itemId: string) {
+  const { rows } = await sql<{
+    vendor_item_id: string;
+    vendor_id: string;
+    vendor: string;
+    code: string | null;
+    description: string;
+    unit: string | null;
+    stock_per_unit: number | null;
+    last_unit_price: number | null;
+    currency: string | null;
+  }>`
+    select vi.vendor_item_id, vi.vendor_id, v.name as vendor, v.currency, vi.code, vi.description, vi.unit, vi.stock_per_unit::float8 as stock_per_unit,
+      vi.last_unit_price::float8 as last_unit_price
+    from vendor_items vi join vendors v on v.company_id = vi.company_id and v.vendor_id = vi.vendor_id
+    where vi.company_id = ${t.companyId} and vi.item_id = ${itemId}
+    order by vi.last_on desc nulls last`.execute(t.db);
+  return rows;
 }

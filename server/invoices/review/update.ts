@@ -1,7 +1,7 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { REVIEW_FIELDS } from '#contract/invoices/header.ts';
 import type { InvoiceInput } from '#contract/invoices/invoice.ts';
-import { findVendorNamed, getVendor, locationFor, withdrawUnused } from '#server/inventory/inventory.ts';
+import { findKeptVendor, findVendorNamed, locationFor, withdrawUnused } from '#server/inventory/inventory.ts';
 import { notePrintedSubstitutions } from '#server/orders/orders.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -87,7 +87,8 @@ async function settleVendor(
   evidence: EvidenceMap,
 ): Promise<void> {
   if (input.vendor_id && input.vendor_id !== invoice.vendor_id) {
-    const vendor = await getVendor(t, input.vendor_id);
+    // It may have been merged into another one since it was chosen.
+    const vendor = await findKeptVendor(t, input.vendor_id);
     if (!vendor) throw new AppError('not_found', invoiceErrors.noVendor);
     header.vendor_id = vendor.vendor_id;
     header.vendor = vendor.name;
