@@ -12,6 +12,7 @@ import { invalidate } from '../query.ts';
 import { tell } from '../ui/dialogs/notify.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { FormFoot } from '../ui/fields/FormFoot.tsx';
+import { goToFirst, refuseFields } from '../ui/fields/refuse_fields.ts';
 import { ContactFields } from './ContactFields.tsx';
 import classes from './ContactForm.module.css';
 import { bodyOf, changesOf, contactFaults, type FormValues, refusalsOf, valuesOf } from './contact_form.ts';
@@ -61,7 +62,7 @@ function Form({ contact: current, mayEdit, onClose }: Omit<ContactFormProps, 'op
       const sentence = saved.consent === 'opted_out' ? addedBlocked : isAsked ? addedAsked : added;
       tell((contact ? changed : sentence)(nameOf(saved)));
     },
-    onError: (error) => form.setErrors(refusalsOf(error)),
+    onError: (error) => refuseFields(form, refusalsOf(error)),
   });
   const isWhole = save.isError && Object.keys(refusalsOf(save.error)).length === 0;
   return (
@@ -72,7 +73,7 @@ function Form({ contact: current, mayEdit, onClose }: Omit<ContactFormProps, 'op
         (values) => {
           if (!save.isPending) save.mutate(values, { onSuccess: onClose });
         },
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        (errors) => goToFirst(form, errors),
       )}
     >
       {isWhole ? (

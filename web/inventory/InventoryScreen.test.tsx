@@ -77,6 +77,14 @@ test('The figures above the inventory do not wait for the change of costs', asyn
   await expect.element(page.getByText('Oat milk +10%')).toBeVisible();
 });
 
+test('An item without a name leads to the field of its name, however far above the button it is', async () => {
+  await page.viewport(390, 844);
+  await typeItem();
+  await name.fill('');
+  await add.click();
+  await expect.element(name).toHaveFocus();
+});
+
 test('A number is read with its commas, and a text that is no number is refused with a sentence', async () => {
   await typeItem();
   const typeIn = async (label: string, text: string) => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { commonTexts } from '#contract/texts/common.ts';
+import { bringIntoView } from './bring_into_view.ts';
 import classes from './Failure.module.css';
 
 interface FailureProps {
@@ -14,10 +15,15 @@ interface FailureProps {
   retryLabel?: string;
 }
 
+/** In a form, it answers the press of a button that can be far below. Elsewhere, it must not move the page. */
+const show = (element: HTMLElement | null) => {
+  if (element?.closest('form')) bringIntoView(element);
+};
+
 /** Something could not be loaded or done; read aloud at once. */
 export function Failure({ title, detail, reference, onRetry, retryLabel }: FailureProps) {
   return (
-    <div className={classes.root} role="alert">
+    <div ref={show} className={classes.root} role="alert">
       <IconAlertTriangle className={classes.icon} size={20} aria-hidden />
       <div className={classes.words}>
         {title ? <div className={classes.title}>{title}</div> : null}

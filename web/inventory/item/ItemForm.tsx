@@ -12,6 +12,7 @@ import { invalidate } from '../../query.ts';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { goToFirst, refuseFields } from '../../ui/fields/refuse_fields.ts';
 import { ItemPhoto } from '../photos/ItemPhoto.tsx';
 import classes from './ItemForm.module.css';
 import { ItemInputs } from './ItemInputs.tsx';
@@ -63,11 +64,17 @@ function Fields({ item, like, onClose }: { item: Item | null; like: Item | null;
       void invalidate(inventory.listItems, inventory.summary, inventory.getItem);
       tell(item ? texts.saved(saved.name) : texts.added(saved.name));
     },
-    onError: (error) => form.setErrors({ ...refusalsOf(error) }),
+    onError: (error) => refuseFields(form, refusalsOf(error)),
   });
   const failedWhole = save.isError && Object.keys(refusalsOf(save.error)).length === 0;
   return (
-    <form onSubmit={form.onSubmit((fields) => save.mutate(fields, { onSuccess: onClose }))} noValidate>
+    <form
+      onSubmit={form.onSubmit(
+        (fields) => save.mutate(fields, { onSuccess: onClose }),
+        (faults) => goToFirst(form, faults),
+      )}
+      noValidate
+    >
       <div className={classes.fields}>
         {failedWhole ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
         {pictured ? (

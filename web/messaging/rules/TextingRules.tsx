@@ -15,6 +15,7 @@ import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { goToFirst, refuseFields } from '../../ui/fields/refuse_fields.ts';
 import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { useTakeOver } from '../useTakeOver.ts';
 import { clockOf, minutesOf } from './clock.ts';
@@ -76,7 +77,7 @@ function Fields({ settings }: { settings: Settings }) {
       form.resetDirty({ ...fields, version });
       tell(texts.saved);
     },
-    onError: (error) => form.setErrors(refusedFields(error)),
+    onError: (error) => refuseFields(form, refusedFields(error)),
   });
   const load = useMutation({
     mutationFn: () => call(messagingSettings.get),
@@ -102,7 +103,14 @@ function Fields({ settings }: { settings: Settings }) {
   return (
     <Card title={texts.limits} detail={texts.intro}>
       <LeaveGuard isDirty={() => form.isDirty()} />
-      <form className={classes.form} onSubmit={form.onSubmit((fields) => save.mutate(fields))} noValidate>
+      <form
+        className={classes.form}
+        onSubmit={form.onSubmit(
+          (fields) => save.mutate(fields),
+          (faults) => goToFirst(form, faults),
+        )}
+        noValidate
+      >
         {failedWhole ? (
           <Failure
             detail={sentenceOf(save.error)}

@@ -16,6 +16,7 @@ import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { refuseFields } from '../../ui/fields/refuse_fields.ts';
 import { useTakeOver } from '../useTakeOver.ts';
 import { unpairedIn } from './named.ts';
 import { PlaceholderButtons } from './PlaceholderButtons.tsx';
@@ -66,7 +67,7 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
       void invalidate(templates.list, templates.categories, templates.get);
       tell(template ? texts.saved(saved.title) : texts.added(saved.title));
     },
-    onError: (error) => form.setErrors(refusedFields(error)),
+    onError: (error) => refuseFields(form, refusedFields(error)),
   });
   // What is written before the list opens would be lost.
   const isSaving = save.isPending || save.isSuccess;

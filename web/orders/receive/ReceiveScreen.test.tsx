@@ -165,6 +165,19 @@ test('While a delivery is received, nothing can be entered that is not part of i
   await expect.element(arrivedOf('Rye bread')).toHaveValue('2');
 });
 
+test('A delivery that is not received says why where it is seen, however long it is', async () => {
+  await page.viewport(390, 844);
+  const more = Array.from({ length: 8 }, (_, at) => ({ ...RYE, item_id: id(200 + at), item: `Part ${at}` }));
+  openDelivery([OAT, ...more]);
+  await expect.element(arrivedOf('Part 7')).toBeVisible();
+  await receive.click();
+  await expect.element(page.getByText(orderFaults.nothingReceived)).toBeInViewport({ ratio: 1 });
+  await arrivedOf('Oat milk').fill('3');
+  refuse(orders.receive, 503, { detail: 'Down for a moment.', code: 'unavailable' });
+  await receive.click();
+  await expect.element(page.getByText('Down for a moment.')).toBeInViewport({ ratio: 1 });
+});
+
 test('The deliveries of two orders have screens of their own', async () => {
   answerNoItems();
   answer(orders.listOrderable, { items: [SOY] });

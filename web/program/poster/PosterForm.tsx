@@ -16,6 +16,7 @@ import { hasRole, useShop, whyNot } from '../../shell/shop.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { refuseFields } from '../../ui/fields/refuse_fields.ts';
 import { detailOr } from '../failure_words.ts';
 import { ColorField } from './ColorField.tsx';
 import { dropDraft, keepDraft } from './draft.ts';
@@ -53,7 +54,7 @@ export function PosterForm({ first, templateId, source }: PosterFormProps) {
       dropDraft(sessionStorage, user.company_id);
       queryClient.setQueryData(keyOf(poster.getTemplate), template);
     },
-    onError: (error) => form.setErrors(refusedFields(error)),
+    onError: (error) => refuseFields(form, refusedFields(error)),
   });
   // The preview shows what was sent: what is written before it opens would be missing there.
   const isSaving = save.isPending || save.isSuccess;

@@ -10,13 +10,11 @@ interface SaveRefusedProps {
   onDiscard: () => void;
 }
 
-const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
-
 /** Why the recipe was not saved, beside the button; after a change by another user, two ways to continue. */
 export function SaveRefused({ error, onMerge, onDiscard }: SaveRefusedProps) {
   const isOutdated = error instanceof ApiFailure && error.code === 'changed';
   return (
-    <div ref={show} className={classes.refused}>
+    <div className={classes.refused}>
       <Failure
         title={texts.failed}
         detail={sentenceOf(error)}

@@ -14,6 +14,7 @@ import { tell } from '../../../ui/dialogs/notify.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { FormFoot } from '../../../ui/fields/FormFoot.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { refuseFields } from '../../../ui/fields/refuse_fields.ts';
 import { VendorContactFields } from './VendorContactFields.tsx';
 import classes from './VendorForm.module.css';
 import { changesOf, fieldsOf, inputOf, refusalsOf, type VendorFields } from './vendor_fields.ts';
@@ -59,7 +60,7 @@ function Fields({ vendor: current, onClose, onSaved }: Omit<VendorFormProps, 'op
       void invalidate(vendors.get, vendors.list);
       tell(vendor ? texts.saved(saved.name) : texts.added(saved.name));
     },
-    onError: (error) => form.setErrors(refusalsOf(error)),
+    onError: (error) => refuseFields(form, refusalsOf(error)),
   });
   const failedWhole = save.isError && Object.keys(refusalsOf(save.error)).length === 0;
   const close = (saved: VendorDetails) => {

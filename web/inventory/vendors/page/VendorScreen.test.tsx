@@ -223,6 +223,20 @@ test('A row of the list of vendors leads to the vendor’s page', async () => {
   await expect.element(row).toHaveAttribute('href', `/vendors/${NORTHSIDE.vendor_id}`);
 });
 
+test('On a phone, a vendor that is not saved says why where it is seen, and a refused field takes the focus', async () => {
+  await page.viewport(390, 844);
+  openVendor();
+  await page.getByRole('button', { name: texts.edit }).click();
+  const dialog = page.getByRole('dialog', { name: texts.form.title('Northside Foods') });
+  const save = dialog.getByRole('button', { name: texts.form.save });
+  refuse(vendors.update, 503, { detail: 'Away for a moment.', code: 'unavailable' });
+  await save.click();
+  await expect.element(dialog.getByText('Away for a moment.')).toBeInViewport({ ratio: 1 });
+  refuse(vendors.update, 422, { detail: '', code: 'invalid', fields: { order_email: 'No such address.' } });
+  await save.click();
+  await expect.element(dialog.getByLabelText(texts.form.orderEmail)).toHaveFocus();
+});
+
 test('A manager edits what was agreed, and a fault stands at its field', async () => {
   openVendor();
   await expect.element(page.getByText('Tue, Fri')).toBeVisible();
