@@ -67,9 +67,9 @@ const columns: Record<(typeof COLUMNS)[number], string> = {
   minutes: 'Minutes per invoice',
 };
 
-/** The answer to the question of a report; `money` writes its figure. Only a share of sales can be without one. */
+/** The answer to the question of a report; `money` writes its figure. Without enough sales, some reports have none. */
 export function answerOf(report: ReportName, figure: number | null, money: (amount: number) => string): string {
-  if (figure === null) return reportTexts.noSales;
+  if (figure === null) return report === 'slow' ? reportTexts.fewSales : reportTexts.noSales;
   if (figure < 0 && report === 'prices') return reportTexts.lessThanZero.prices(money(-figure));
   if (figure < 0 && report === 'use') return reportTexts.lessThanZero.use(money(-figure));
   if (figure < 0 && report === 'missing') return reportTexts.lessThanZero.missing(money(-figure));
@@ -136,6 +136,7 @@ export const reportTexts = {
     reading: (share: string) => `${share} of the values in the header were read correctly`,
   } satisfies Record<ReportName, (amount: string) => string>,
   noSales: 'No sales in this period',
+  fewSales: 'Not enough sales yet',
   /** Where the figure is below zero. */
   lessThanZero: {
     prices: (amount: string) => `${amount} less than at the costs before`,
@@ -199,6 +200,13 @@ export const reportTexts = {
     late_sales:
       'Some sales arrived or were matched after their goods were counted, so what they took is missing here too. “Did we use more than we sold?” takes it into account.',
     few_sales: 'There are fewer than 7 days of sales, so we cannot tell yet what is slow.',
+  },
+  /** The links under the notes. */
+  noteActions: {
+    no_sales: 'Open sales',
+    unmatched: 'Show unmatched sold items',
+    late_sales: 'Open that report',
+    few_sales: 'Open sales',
   },
   /** What the figures of one location count, under the report. */
   atLocation: {

@@ -3,6 +3,7 @@ import { addDays } from '#contract/dates.ts';
 import { counts } from '#contract/inventory/counts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
+import { reportTexts } from '#contract/reports/reports.texts.ts';
 import { type Report, reports } from '#contract/reports/reports.ts';
 import { writeClosings } from '#server/inventory/value/jobs.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -140,6 +141,14 @@ describe('Figures of a period', () => {
     const missing = await desk.ask({ report: 'missing' });
     expect(cellsOf(missing, 'Butter')).toMatchObject({ difference: -2, missing: 5, found: 0, net: 5 });
     expect(missing.note).toBe('no_sales');
+  });
+
+  test('Without sales nothing is said to sell, and a PDF says what its figures cannot tell', async () => {
+    expect(await desk.ask({ report: 'slow' })).toMatchObject({ figure: null, rows: [], note: 'few_sales' });
+    const url = '/api/reports/file?format=pdf&report=missing';
+    const file = await t.app.inject({ url, headers: { authorization: `Bearer ${maple.manager}` } });
+    const [page] = await pagesOf(file.rawPayload);
+    expect(page?.text.replaceAll(/\s+/g, ' ')).toContain(reportTexts.notes.no_sales);
   });
 
   test('Nothing has no sign in a PDF', async () => {

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { addDays } from '#contract/dates.ts';
 import { answerOf, atLocationOf, reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { OF_ONE_DAY, OF_SHARE, type Report, type ReportName } from '#contract/reports/reports.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { type Format, useFormat } from '../format.ts';
+import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { SkeletonBlock } from '../ui/list/Skeletons.tsx';
 import classes from './Reports.module.css';
@@ -12,6 +14,14 @@ import { hasBefore } from './series.ts';
 
 const ReportChart = lazy(async () => ({ default: (await import('./ReportChart.tsx')).ReportChart }));
 const CHART_HEIGHT = 240;
+
+/** Where what a note says can be changed or looked at. */
+const OF_NOTE = {
+  no_sales: () => paths.sales(),
+  unmatched: () => paths.sales({ show: 'unmatched' }),
+  late_sales: () => paths.report('use'),
+  few_sales: () => paths.sales(),
+} satisfies Record<NonNullable<Report['note']>, () => string>;
 
 /** The answer in one figure, beside the period before, and over time. */
 export function ReportAnswer({ name, report }: { name: ReportName; report: Report | undefined }) {
@@ -39,7 +49,11 @@ export function ReportAnswer({ name, report }: { name: ReportName; report: Repor
             : texts.span(format.date(report.from), format.date(report.to))}
         </p>
         {atLocation ? <p className={classes.counted}>{atLocation}</p> : null}
-        {report.note ? <p className={classes.note}>{texts.notes[report.note]}</p> : null}
+        {report.note ? (
+          <p className={classes.note}>
+            {texts.notes[report.note]} <Link to={OF_NOTE[report.note]()}>{texts.noteActions[report.note]}</Link>
+          </p>
+        ) : null}
       </div>
       {hasSeries ? (
         <div className={classes.chart}>

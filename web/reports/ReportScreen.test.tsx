@@ -143,6 +143,16 @@ test('An empty report says what to do next, and a report that nobody knows is a 
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
+test('A report that has too few sales to answer does not answer, and its note leads to the sales', async () => {
+  const columns = [{ key: 'item', kind: 'text' }] satisfies Report['columns'];
+  const slow = { ...SPEND, report: 'slow', group: 'item', figure_before: null, series: [], columns } as const;
+  answer(reports.get, { ...slow, figure: null, rows: [], row_count: 0, note: 'few_sales' });
+  openScreen('/reports/slow');
+  await expect.element(page.getByText(texts.fewSales)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: texts.noteActions.few_sales })).toHaveAttribute('href', '/pos');
+  expect(page.getByText(texts.empty.slow.title).elements()).toEqual([]);
+});
+
 test('When the table has no room for a column with the unit, each quantity names its own', async () => {
   const columns = (['item', 'on_hand', 'to_order', 'unit'] as const).map((key, at) => ({
     key,

@@ -117,8 +117,9 @@ const SLOW = { days: 60, lasts: 90 } as const;
 /** What does not sell? Of today. */
 export async function buildSlow({ t, span }: ReportRequest): Promise<Built> {
   const found = await listSlow(t, addDays(span.end_date, -SLOW.days), SLOW.lasts);
+  const isKnown = await hasVelocities(t);
   return {
-    figure: sumOf(found, ({ value }) => value),
+    figure: isKnown ? sumOf(found, ({ value }) => value) : null,
     figure_before: null,
     days: null,
     columns: [
@@ -130,6 +131,6 @@ export async function buildSlow({ t, span }: ReportRequest): Promise<Built> {
       { key: 'value', kind: 'money' },
     ],
     rows: found.map((row) => rowOf([row.item, row.on_hand, row.unit, row.last_sold, row.lasts, units(row.value)], row)),
-    note: (await hasVelocities(t)) ? null : 'few_sales',
+    note: isKnown ? null : 'few_sales',
   };
 }

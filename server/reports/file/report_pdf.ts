@@ -36,6 +36,7 @@ export function reportPdf(report: Report, headers: string[], company: CompanyFac
   put(pages, answer, { x, y: pdf.y + 8, size: 12, isBold: true });
   const counted = atLocationOf(report.report, report.location);
   if (counted) put(pages, counted, { x, y: pdf.y + 4, size: 9, color: QUIET });
+  if (report.note) put(pages, texts.notes[report.note], { x, y: pdf.y + 4, size: 9 });
   pdf.y += 12;
   const rows = report.rows.slice(0, REPORT_PDF_ROWS_MAX).map((row) => written(report, row, write));
   putTable(pages, columnsOf(report), headers, rows, 9);
