@@ -33,6 +33,11 @@ export const commonTexts = {
     network: 'We cannot reach the server. Your entries are still here. Check your connection and try again.',
     timeout: 'The server took too long to answer. Your entries are still here. Try again in a moment.',
     unreadable: 'The server sent an unexpected answer. Try again in a moment.',
+    /** Where nothing was entered: what should have been shown is missing. */
+    notLoaded: {
+      network: 'We cannot reach the server. Check your connection and try again.',
+      timeout: 'The server took too long to answer. Try again in a moment.',
+    } as Readonly<Record<string, string>>,
     unknown: 'Something went wrong on this page. Try again, or reload the page.',
     title: 'This page could not be loaded',
     partMissing:

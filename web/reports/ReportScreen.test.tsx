@@ -4,6 +4,7 @@ import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { READING_ENGINES } from '#contract/invoices/reading/engine_names.ts';
 import { reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { type Report, reports } from '#contract/reports/reports.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { id, OWNER } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../testing/server.ts';
@@ -141,6 +142,18 @@ test('An empty report says what to do next, and a report that nobody knows is a 
   await expect.element(page.getByRole('link', { name: texts.emptyAction.missing })).toHaveAttribute('href', '/counts');
   openScreen('/reports/nothing');
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('A screen that cannot be loaded without a network speaks of no entries, and loads on retry', async () => {
+  answerBy(reports.get, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  openScreen('/reports/spend');
+  const failure = page.getByRole('alert');
+  await expect.element(failure.getByText(commonTexts.failures.notLoaded.network ?? '', { exact: true })).toBeVisible();
+  answer(reports.get, SPEND);
+  await failure.getByRole('button', { name: commonTexts.actions.retry }).click();
+  await expect.element(page.getByText(texts.answers.spend('$120.50'))).toBeVisible();
 });
 
 test('A report that has too few sales to answer does not answer, and its note leads to the sales', async () => {

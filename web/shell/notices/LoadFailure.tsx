@@ -8,8 +8,10 @@ interface LoadFailureProps {
   onRetry?: () => void;
 }
 
-/** A failed call as words on the screen. */
+/** A call whose answer was to be shown, and why it is not there. Nothing that a user entered depends on it. */
 export function LoadFailure({ error, title = commonTexts.failures.title, onRetry }: LoadFailureProps) {
-  const reference = error instanceof ApiFailure && error.status >= 500 ? error.request_id : null;
-  return <Failure title={title} detail={sentenceOf(error)} reference={reference} onRetry={onRetry} />;
+  const failure = error instanceof ApiFailure ? error : null;
+  const reference = failure && failure.status >= 500 ? failure.request_id : null;
+  const detail = (failure && commonTexts.failures.notLoaded[failure.code]) ?? sentenceOf(error);
+  return <Failure title={title} detail={detail} reference={reference} onRetry={onRetry} />;
 }
