@@ -27,6 +27,21 @@ function openOrder(order: Order, address = `/orders/${ORDER.order_id}`) {
   return openScreen(address);
 }
 
+test('When no order matches, one press shows all of them again', async () => {
+  const counts = { draft: 0, sent: 1, partly_received: 0, received: 0, closed: 0, canceled: 0 };
+  answerBy(orders.list, ({ query }) => {
+    const found = query.search || query.status ? [] : [SENT];
+    return { orders: found, total_count: found.length, counts };
+  });
+  answer(orders.suggest, { suggestions: [], without_vendor: [] });
+  const screen = openScreen('/orders?search=plums&status=closed');
+  await expect.element(page.getByText(texts.empty.noMatch)).toBeVisible();
+  await page.getByRole('button', { name: commonTexts.actions.clearFilters }).click();
+  await expect.element(page.getByRole('table', { name: texts.title }).getByRole('link').first()).toBeVisible();
+  expect(screen.address()).toBe('/orders');
+  await expect.element(page.getByRole('searchbox', { name: texts.search })).toHaveValue('');
+});
+
 test('Suggestions stand above the list, and one press makes a draft of them', async () => {
   const counts = { draft: 1, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
   answer(orders.list, { orders: [{ ...SENT, is_late: true }], total_count: 1, counts });

@@ -23,6 +23,7 @@ import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 import { SearchField } from '../ui/fields/SearchField.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
+import { NoMatch } from '../ui/list/NoMatch.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { lazyPart } from '../ui/Part.tsx';
 import classes from './OrdersScreen.module.css';
@@ -128,7 +129,11 @@ export function OrdersScreen() {
         hint={commonTexts.tableKeys}
         empty={
           filters.search || filters.location || filters.status !== 'all' ? (
-            <EmptyState title={texts.empty.noMatch} detail={texts.empty.noMatchDetail} />
+            <NoMatch
+              title={texts.empty.noMatch}
+              detail={texts.empty.noMatchDetail}
+              onClear={() => change({ search: '', location: '', status: 'all' })}
+            />
           ) : (
             <EmptyState
               icon={<IconClipboardList size={28} />}

@@ -17,6 +17,7 @@ import { FilePick } from '../ui/fields/FilePick.tsx';
 import { SearchField } from '../ui/fields/SearchField.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
+import { NoMatch } from '../ui/list/NoMatch.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { lazyPart } from '../ui/Part.tsx';
 import { Connections } from './connections/Connections.tsx';
@@ -117,7 +118,11 @@ export function PosScreen() {
         skeletonRows={5}
         empty={
           filters.search || filters.show !== 'all' ? (
-            <EmptyState title={texts.empty.noMatch} detail={texts.empty.noMatchDetail} />
+            <NoMatch
+              title={texts.empty.noMatch}
+              detail={texts.empty.noMatchDetail}
+              onClear={() => change({ search: '', show: 'all' })}
+            />
           ) : (
             <EmptyState icon={<IconReceipt size={28} />} title={texts.empty.title} detail={texts.empty.detail} />
           )

@@ -17,6 +17,7 @@ import { hasRole, useShop } from '../shell/shop.ts';
 import { SearchField } from '../ui/fields/SearchField.tsx';
 import { EmptyState } from '../ui/list/EmptyState.tsx';
 import { FilterChips } from '../ui/list/FilterChips.tsx';
+import { NoMatch } from '../ui/list/NoMatch.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import classes from './Recipes.module.css';
 import { recipeColumns } from './recipe_columns.tsx';
@@ -101,7 +102,11 @@ export function RecipesScreen() {
         hint={commonTexts.tableKeys}
         empty={
           search || show !== 'all' ? (
-            <EmptyState title={texts.empty.noMatch} detail={texts.empty.noMatchDetail} />
+            <NoMatch
+              title={texts.empty.noMatch}
+              detail={texts.empty.noMatchDetail}
+              onClear={() => change({ search: '', show: 'all' })}
+            />
           ) : (
             <EmptyState
               icon={<IconToolsKitchen2 size={28} />}

@@ -18,6 +18,7 @@ import { Page } from '../../shell/Page.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
+import { NoMatch } from '../../ui/list/NoMatch.tsx';
 import { StatTile, StatTiles } from '../../ui/list/StatTile.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './Credits.module.css';
@@ -111,7 +112,11 @@ export function CreditsScreen() {
           all === 0 && !filters.search ? (
             <EmptyState icon={<IconReceiptRefund size={28} />} title={texts.empty.title} detail={texts.empty.detail} />
           ) : (
-            <EmptyState title={texts.empty.noMatch} detail={texts.empty.noMatchDetail} />
+            <NoMatch
+              title={texts.empty.noMatch}
+              detail={texts.empty.noMatchDetail}
+              onClear={() => change({ search: '', status: 'all' })}
+            />
           )
         }
       />
