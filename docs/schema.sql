@@ -77,11 +77,13 @@ create table mails (
   attachment bytea,
   attachment_name text,
   reply_to text,
+  about uuid,
   constraint mails_pkey PRIMARY KEY (company_id, mail_id),
   constraint mails_recipient_check CHECK ((recipient <> ''::text)),
   constraint mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
   constraint mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
+CREATE INDEX mails_about ON public.mails USING btree (company_id, about, mail_id DESC) WHERE (about IS NOT NULL);
 CREATE INDEX mails_recipient ON public.mails USING btree (company_id, lower(recipient), topic);
 alter table mails enable row level security;
 create policy of_this_company on mails as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));

@@ -23,6 +23,8 @@ export const OrderRow = z.object({
   expected_on: CalendarDate.nullable(),
   /** Goods are expected, and the day has passed. */
   is_late: z.boolean(),
+  /** Goods are expected, but the email with the order did not reach the vendor. */
+  is_undelivered: z.boolean(),
   line_count: z.number().int(),
   /** At the last prices; lines without a price are left out. */
   total: z.number(),

@@ -49,6 +49,7 @@ export const orderTexts = {
     canceled: 'Canceled',
   } satisfies Record<OrderStatus, string>,
   late: 'Late',
+  undelivered: 'Email failed',
   columns: { order: 'Order', vendor: 'Vendor', expected: 'Delivery', lines: 'Items', total: 'Total', state: 'Status' },
   noDay: 'no day',
   vendorAndNumber: (vendor: string, number: number) => `${vendor} · ${number}`,
@@ -113,6 +114,10 @@ export const orderTexts = {
       shared: (when: string) => `Shared on ${when}`,
       self: (when: string) => `Sent on ${when}`,
     } satisfies Record<SentHow, (when: string, to: string | null) => string>,
+    undelivered: (to: string | null) =>
+      to
+        ? `The email to ${to} did not reach the vendor. Check the address, and send the order again.`
+        : 'The email did not reach the vendor. Send the order again.',
   },
   fromSlip: (number: string | null) => (number ? `From packing slip ${number}` : 'From a packing slip'),
   slip: (number: string | null) => (number ? `Packing slip ${number}` : 'Packing slip'),
@@ -190,7 +195,11 @@ export const orderTexts = {
     shared: 'The order is marked as sent.',
     self: 'The order is marked as sent.',
   } satisfies Record<SentHow, string>,
-  sendFailed: 'The order was not sent',
+  sendFailed: {
+    mail: 'The order was not sent',
+    shared: 'The PDF was shared, but the order was not marked as sent',
+    self: 'The order was not marked as sent',
+  } satisfies Record<SentHow, string>,
   shareFailed: 'The PDF could not be shared. Download it instead.',
 
   receive: 'Receive',

@@ -40,6 +40,10 @@ const sentences: WaitingSentences = {
     count === 1
       ? 'Sales are waiting for your decision before they change your stock'
       : `${count} imports of sales are waiting for your decision before they change your stock`,
+  undelivered_orders: ({ count, order }) =>
+    count === 1 && order
+      ? `The email with order ${order.number} did not reach ${order.vendor}`
+      : `The emails with ${plural(count, 'order', 'orders')} did not reach their vendors`,
   campaigns_stopped: ({ count }) =>
     count === 1
       ? '1 campaign was stopped before all texts were sent'
@@ -87,6 +91,7 @@ const actions: Record<WaitingKind, string> = {
   replies: 'Read replies',
   sales_stopped: 'See why',
   sales_to_decide: 'Decide',
+  undelivered_orders: 'Check and send again',
   campaigns_stopped: 'See campaigns',
   invoices_to_approve: 'Approve or decline',
   invoices_to_review: 'Review invoices',

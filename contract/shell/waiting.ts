@@ -12,6 +12,7 @@ export const WAITING_KINDS = [
   'replies',
   'sales_stopped',
   'sales_to_decide',
+  'undelivered_orders',
   'campaigns_stopped',
   'invoices_to_approve',
   'invoices_to_review',
@@ -40,6 +41,8 @@ export const WaitingEntry = z.object({
   use: z.object({ item_id: Id, name: z.string(), times: z.number() }).optional(),
   /** For lots that expire: the item with the earliest date, and in how many days; negative after it. */
   lot: z.object({ item_id: Id, name: z.string(), days: z.number().int() }).optional(),
+  /** The first order whose email did not reach its vendor. */
+  order: z.object({ order_id: Id, number: z.number().int(), vendor: z.string() }).optional(),
   /** The first item whose stock does not match the ledger, with both figures. */
   difference: LedgerDifference.optional(),
 });

@@ -8,6 +8,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { folded } from '#server/platform/db/folded.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 import { containing, searchForm } from '#server/platform/search.rules.ts';
+import { isUndeliveredOrder } from './waiting.sql.ts';
 
 type ListQuery = z.output<typeof orders.list.query>;
 
@@ -27,6 +28,7 @@ function ordersQuery(t: Tenant, today: string) {
       sql<boolean>`coalesce(o.status in ('sent', 'partly_received') and o.expected_on < ${today}::date, false)`.as(
         'is_late',
       ),
+      isUndeliveredOrder(t).as('is_undelivered'),
       sql<number>`(select count(*)::int from purchase_order_lines l
         where l.company_id = o.company_id and l.order_id = o.order_id)`.as('line_count'),
       sql<number>`coalesce((select round(sum(round(l.quantity * l.unit_price, 2)), 2) from purchase_order_lines l
@@ -253,18 +255,6 @@ export function listInvoicesOf(t: Tenant, orderId: string) {
     .where('status', '<>', 'rejected')
     .orderBy('uploaded_at')
     .execute();
-}
-
-/** Orders whose goods should have come by that day. */
-export async function countDueOrders(t: Tenant, day: string): Promise<number> {
-  const { n } = await t.db
-    .selectFrom('purchase_orders')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('company_id', '=', t.companyId)
-    .where('status', 'in', ['sent', 'partly_received'])
-    .where('expected_on', '<=', day)
-    .executeTakeFirstOrThrow();
-  return n;
 }
 
 /** The newest orders of a vendor with these words, or with this number; for the search over everything. */

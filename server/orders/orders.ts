@@ -1,5 +1,5 @@
 export { findNamedOrder, hasBillable, hasPrices, listBillable } from './billable.sql.ts';
-export { countDueOrders, findOrders, type OrderRecord } from './orders.sql.ts';
+export { findOrders, type OrderRecord } from './orders.sql.ts';
 export { type Sender, senderLines } from './paper/sender.ts';
 export { listUnbilledOrders } from './receiving/goods.sql.ts';
 export { receiveGoods } from './receiving/receive.ts';
@@ -13,3 +13,4 @@ export { sendOrder } from './sending/send.ts';
 export { getSender } from './sending/sender.sql.ts';
 export { notePrintedSubstitutions } from './substitutions/substitutions.ts';
 export { suggestOrders } from './suggestions/suggest.ts';
+export { countDueOrders, listUndelivered } from './waiting.sql.ts';

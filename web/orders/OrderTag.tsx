@@ -11,8 +11,9 @@ const TONES: Record<OrderStatus, Tone> = {
   canceled: 'quiet',
 };
 
-/** How far an order has come; a late one says so first. */
-export function OrderTag({ order }: { order: Pick<OrderRow, 'status' | 'is_late'> }) {
+/** How far an order has come; one that the vendor does not have, or a late one, says so first. */
+export function OrderTag({ order }: { order: Pick<OrderRow, 'status' | 'is_late' | 'is_undelivered'> }) {
+  if (order.is_undelivered) return <Tag tone="doubt">{orderTexts.undelivered}</Tag>;
   if (order.is_late) return <Tag tone="doubt">{orderTexts.late}</Tag>;
   return <Tag tone={TONES[order.status]}>{orderTexts.states[order.status]}</Tag>;
 }

@@ -27,6 +27,20 @@ function openOrder(order: Order, address = `/orders/${ORDER.order_id}`) {
   return openScreen(address);
 }
 
+test('An order whose email did not reach the vendor says so, and what was only not recorded is not called unsent', async () => {
+  const to = 'orders@northside.example';
+  openOrder({ ...SENT, sent_how: 'mail', sent_to: to, is_undelivered: true });
+  await expect.element(page.getByText(texts.undelivered)).toBeVisible();
+  await expect.element(page.getByText(texts.facts.undelivered(to))).toBeVisible();
+  expect(page.getByText(/^Emailed/).elements()).toEqual([]);
+  await page.getByRole('button', { name: texts.sendAgain }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('textbox', { name: texts.sendEmail })).toHaveValue(to);
+  refuse(orders.send, 503, { detail: 'Away for a moment.', code: 'unavailable' });
+  await dialog.getByRole('button', { name: texts.sentMyself }).click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(texts.sendFailed.self);
+});
+
 test('When no order matches, one press shows all of them again', async () => {
   const counts = { draft: 0, sent: 1, partly_received: 0, received: 0, closed: 0, canceled: 0 };
   answerBy(orders.list, ({ query }) => {

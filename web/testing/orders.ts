@@ -41,6 +41,7 @@ export const ORDER: Order = {
   vendor: 'Northside Foods',
   status: 'draft',
   is_late: false,
+  is_undelivered: false,
   location_id: id(3),
   location: 'Main location',
   expected_on: '2026-11-24',

@@ -126,6 +126,10 @@ export const creditTexts = {
       shared: (when: string) => `Shared on ${when}`,
       self: (when: string) => `Sent on ${when}`,
     } satisfies Record<SentHow, (when: string, to: string | null) => string>,
+    undelivered: (to: string | null) =>
+      to
+        ? `The email to ${to} did not reach the vendor. Check the address, and send the request again.`
+        : 'The email did not reach the vendor. Send the request again.',
     memos: 'Credit memos',
     memo: (number: string | null) => (number ? `Credit memo ${number}` : 'Credit memo without number'),
     gave: (amount: string) => `credited ${amount}`,
@@ -161,7 +165,11 @@ export const creditTexts = {
     shared: 'The credit request is marked as sent.',
     self: 'The credit request is marked as sent.',
   } satisfies Record<SentHow, string>,
-  sendFailed: 'The credit request was not sent',
+  sendFailed: {
+    mail: 'The credit request was not sent',
+    shared: 'The PDF was shared, but the credit request was not marked as sent',
+    self: 'The credit request was not marked as sent',
+  } satisfies Record<SentHow, string>,
   shareFailed: 'The PDF could not be shared. Download it instead.',
 
   fileName: (name: string, number: number) => `${name} credit request ${number}.pdf`,

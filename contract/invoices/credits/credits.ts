@@ -70,6 +70,8 @@ export const Credit = CreditRow.extend({
   sent_at: Instant.nullable(),
   sent_how: z.enum(SENT_HOW).nullable(),
   sent_to: z.string().nullable(),
+  /** It waits for an answer, but the email with it did not reach the vendor. */
+  is_undelivered: z.boolean(),
   closed_at: Instant.nullable(),
   closed_note: z.string().nullable(),
   /** Where the vendor can be written to. */

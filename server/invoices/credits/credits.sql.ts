@@ -7,6 +7,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { folded } from '#server/platform/db/folded.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
+import { isUndelivered } from '#server/platform/mail/undelivered.ts';
 import { containing, searchForm } from '#server/platform/search.rules.ts';
 import { LAST_RATES } from '../exchange_rates/exchange_rates.sql.ts';
 import { isAbout, type Purchase } from './requested.sql.ts';
@@ -151,6 +152,9 @@ export async function findCreditDetails(t: Tenant, creditRequestId: string) {
     ])
     .select([
       sql<SentHow | null>`c.sent_how`.as('sent_how'),
+      sql<boolean>`c.status = 'sent' and coalesce(c.sent_how = 'mail', false) and ${isUndelivered(t, 'c.credit_request_id')}`.as(
+        'is_undelivered',
+      ),
       sql<string | null>`coalesce(
         (select k ->> 'email' from jsonb_array_elements(v.contacts) k where k ->> 'email' <> '' limit 1),
         v.emails[array_upper(v.emails, 1)], v.order_email)`.as('email'),

@@ -52,7 +52,8 @@ async function mailCredit(ctx: UserCtx, t: Tenant, credit: Credit, email: string
   });
   const attachment_name = creditTexts.fileName(sender.company, credit.number);
   const draw = () => creditPdf(credit, sender, ctx.now);
-  const message = { to: email, topic: 'credit_request', ...composeMail(words), draw, attachment_name };
+  const about = credit.credit_request_id;
+  const message = { to: email, topic: 'credit_request', about, ...composeMail(words), draw, attachment_name };
   await mailVendor(ctx, t, message, { mailsPerDay: CREDIT_MAILS_PER_DAY, errors: creditErrors });
 }
 

@@ -13,6 +13,8 @@ interface Limit {
 
 interface VendorMail extends Omit<MailMessage, 'attachment' | 'reply_to'> {
   topic: string;
+  /** The id of what it carries. */
+  about?: string;
   /** Draws the PDF that goes with it. */
   draw?: () => Promise<Buffer>;
 }

@@ -70,6 +70,7 @@ async function mailOrder(ctx: UserCtx, t: Tenant, order: Order, email: string | 
   });
   const attachment_name = orderTexts.fileName(sender.company, order.number);
   const draw = () => orderPdf(order, sender, ctx.now);
-  const message = { to: email, topic: 'order', ...composeMail(words), draw, attachment_name };
+  const about = order.order_id;
+  const message = { to: email, topic: 'order', about, ...composeMail(words), draw, attachment_name };
   await mailVendor(ctx, t, message, { mailsPerDay: ORDER_MAILS_PER_DAY, errors: orderErrors });
 }

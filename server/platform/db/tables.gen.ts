@@ -1012,6 +1012,7 @@ export interface MailedLots {
 }
 
 export interface Mails {
+  about: string | null;
   attachment: Buffer | null;
   attachment_name: string | null;
   attempts: Generated<number>;

@@ -47,8 +47,14 @@ export async function queueMail(t: Tenant, message: MailMessage & { topic: strin
   return true;
 }
 
-/** The same to a vendor or the operator: anyone can sign up with their addresses, which must not keep mail from them. */
-export async function queueMailOutside(t: Tenant, message: MailMessage & { topic: string }): Promise<void> {
+/**
+ * The same to a vendor or the operator: anyone can sign up with their addresses, which must not keep mail from them. `about` is the id of
+ * what the mail carries, whose page says when it was not delivered (`undelivered.ts`).
+ */
+export async function queueMailOutside(
+  t: Tenant,
+  message: MailMessage & { topic: string; about?: string },
+): Promise<void> {
   const { to: recipient, ...parts } = message;
   const mail_id = newId();
   await t.db

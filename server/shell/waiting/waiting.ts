@@ -26,7 +26,7 @@ import {
 } from '#server/inventory/inventory.ts';
 import { countAsked, countOverdueCredits, countWaitingMails, getRules } from '#server/invoices/invoices.ts';
 import { countHeldMessages, countStoppedCampaigns, countThreads } from '#server/messaging/messaging.ts';
-import { countDueOrders } from '#server/orders/orders.ts';
+import { countDueOrders, listUndelivered } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { countPosWaiting } from '#server/pos/pos.ts';
 
@@ -62,6 +62,11 @@ export async function listWaiting(
   if (may(pos.acceptTask)) {
     const { stopped, to_decide } = await countPosWaiting(t);
     entries.push({ kind: 'sales_stopped', count: stopped }, { kind: 'sales_to_decide', count: to_decide });
+  }
+  if (may(orders.send)) {
+    const undelivered = await listUndelivered(t);
+    const [order] = undelivered;
+    entries.push({ kind: 'undelivered_orders', count: undelivered.length, ...(order ? { order } : {}) });
   }
   if (may(campaigns.resume)) entries.push({ kind: 'campaigns_stopped', count: await countStoppedCampaigns(t) });
   const approveBy = (await getRules(t)).approver === 'owner' ? approvalRules.set : approvals.decide;

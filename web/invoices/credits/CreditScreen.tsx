@@ -78,7 +78,9 @@ function Shown({ credit }: { credit: Credit }) {
           {aboutWords(credit)}
         </Link>
         <span>{texts.since(format.instantDate(credit.created_at), credit.created_by)}</span>
-        {credit.sent_at && credit.sent_how ? (
+        {credit.is_undelivered ? (
+          <span className={classes.doubt}>{texts.undelivered(credit.sent_to)}</span>
+        ) : credit.sent_at && credit.sent_how ? (
           <span>{texts.sent[credit.sent_how](format.instant(credit.sent_at), credit.sent_to)}</span>
         ) : null}
       </div>

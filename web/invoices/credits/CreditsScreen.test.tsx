@@ -37,6 +37,7 @@ const CREDIT: Credit = {
   sent_at: '2026-11-01T15:00:00.000Z',
   sent_how: 'self',
   sent_to: null,
+  is_undelivered: false,
   closed_at: null,
   closed_note: null,
   email: 'billing@northside.example',

@@ -27,7 +27,7 @@ interface SendPdfProps {
     download: string;
     sentMyself: string;
     sentDone: Record<SentHow, string>;
-    sendFailed: string;
+    sendFailed: Record<SentHow, string>;
     shareFailed: string;
   };
   onSend: (how: SentHow, email: string) => Promise<unknown>;
@@ -63,7 +63,7 @@ export function SendPdf({ opened, onClose, title, name, fileName, texts, onSend,
   return (
     <Modal opened={opened} onClose={onClose} title={title}>
       <form onSubmit={submit} noValidate className={classes.form}>
-        {send.isError ? <Failure title={texts.sendFailed} detail={sentenceOf(send.error)} /> : null}
+        {send.isError ? <Failure title={texts.sendFailed[send.variables]} detail={sentenceOf(send.error)} /> : null}
         <TextInput
           label={texts.sendEmail}
           description={texts.sendEmailHint}

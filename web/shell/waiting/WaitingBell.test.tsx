@@ -6,7 +6,7 @@ import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
 import { type AlertSetting, type WaitingEntry, waiting } from '#contract/shell/waiting.ts';
 import { answerNoItems } from '../../testing/empty_lists.ts';
-import { OWNER } from '../../testing/samples.ts';
+import { id, OWNER } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
 import { answer, answerBy, refuse, sentTo } from '../../testing/server.ts';
 import { answerShell } from '../../testing/shell.ts';
@@ -36,6 +36,15 @@ test('The bell says how many things wait, and each leads to its next step', asyn
   await expect.poll(screen.address).toBe('/inventory?low=true');
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: waitingTexts.sentence(REVIEWS) })).toBeVisible();
+});
+
+test('An order that did not reach its vendor is named, and leads to its page', async () => {
+  const order = { order_id: id(71), number: 12, vendor: 'Northside Foods' };
+  const lost: WaitingEntry = { kind: 'undelivered_orders', count: 1, order };
+  openWith([lost]);
+  await bell(1).click();
+  const link = panel.getByRole('link', { name: 'order 12 did not reach Northside Foods' });
+  await expect.element(link).toHaveAttribute('href', `/orders/${order.order_id}`);
 });
 
 test('A page from before an update leaves out what it has no words for', async () => {

@@ -2,7 +2,7 @@ import type { WaitingEntry } from '#contract/shell/waiting.ts';
 import { paths } from '../../paths.ts';
 
 /** Where the next step of an entry is done. */
-export function targetOf({ kind, count, difference, use }: WaitingEntry): string {
+export function targetOf({ kind, count, difference, use, order }: WaitingEntry): string {
   switch (kind) {
     case 'stock_differences':
       return difference ? paths.item(difference.item_id) : paths.inventory();
@@ -18,6 +18,8 @@ export function targetOf({ kind, count, difference, use }: WaitingEntry): string
     case 'invoices_to_approve':
     case 'invoices_to_review':
       return paths.invoices({ status: 'to_do' });
+    case 'undelivered_orders':
+      return count === 1 && order ? paths.order(order.order_id) : paths.orders({ status: 'open' });
     case 'mails_to_decide':
       return paths.mailIn();
     case 'deliveries':
