@@ -58,6 +58,12 @@ test('A session that expires over unsaved changes shows the login over them, and
   expect(headers?.get('authorization')).toBe('Bearer after the login');
 });
 
+test('The login over unsaved changes has the name of the user whose they are, and asks for the password', async () => {
+  await openExpired();
+  await expect.element(username).toHaveValue(OWNER.username);
+  await expect.element(page.getByLabelText(accountTexts.password, { exact: true })).toHaveFocus();
+});
+
 test('Another user who logs in there finds nothing of what was typed', async () => {
   const screen = await openExpired();
   answerShell({ user: { user_id: id(9) } });

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { accountTexts } from '#contract/account/account.texts.ts';
+import { account, type User } from '#contract/account/account.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
+import { keyOf, queryClient } from '../query.ts';
 import { EntryPage } from './EntryPage.tsx';
 import classes from './LoginScreen.module.css';
 import { LoginSteps } from './LoginSteps.tsx';
@@ -19,7 +21,14 @@ export function LoginAgain({ user_id, onLeave }: LoginAgainProps) {
   const [resetting, setResetting] = useState(false);
   const login = useLogin(user_id);
   const cover = useRef<HTMLDialogElement>(null);
-  useEffect(() => cover.current?.showModal(), []);
+  // Only this user finds the changes again.
+  const [known] = useState(() => queryClient.getQueryData<User>(keyOf(account.getUser))?.username ?? '');
+  useEffect(() => {
+    const chosen = document.activeElement;
+    cover.current?.showModal();
+    // The browser gives the focus to the first field.
+    if (chosen instanceof HTMLElement && cover.current?.contains(chosen)) chosen.focus();
+  }, []);
   return (
     // What lies under a dialog of the browser cannot be used, whatever else is open there. Escape closes it.
     <dialog
@@ -32,7 +41,7 @@ export function LoginAgain({ user_id, onLeave }: LoginAgainProps) {
         {resetting ? (
           <ResetPanel onBack={() => setResetting(false)} />
         ) : (
-          <LoginSteps of={login} known="" notice={accountTexts.expired} onForgot={() => setResetting(true)} />
+          <LoginSteps of={login} known={known} notice={accountTexts.expired} onForgot={() => setResetting(true)} />
         )}
         <Button variant="subtle" size="md" fullWidth mt="md" onClick={onLeave}>
           {leavingTexts.leave}
