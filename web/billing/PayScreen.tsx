@@ -38,7 +38,14 @@ export function PayScreen() {
     return (
       <BillingPage title={texts.title} wide>
         {error ? (
-          <Failure detail={sentenceOf(error)} onRetry={() => invalidate(billing.offer, billing.membership)} />
+          <>
+            <Failure detail={sentenceOf(error)} onRetry={() => invalidate(billing.offer, billing.membership)} />
+            {session ? (
+              <Link className={classes.link} to={paths.home()}>
+                {texts.open}
+              </Link>
+            ) : null}
+          </>
         ) : null}
       </BillingPage>
     );

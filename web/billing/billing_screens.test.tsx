@@ -251,6 +251,15 @@ test.each<[string, Partial<MembershipReply>, PlanCode]>([
   },
 );
 
+test('Plans that cannot be loaded leave a way back to the shop', async () => {
+  answerShell();
+  refuse(billing.offer, 500, { detail: 'No plans now.', code: 'internal' });
+  signIn();
+  openApp('/pay_implement');
+  await expect.element(page.getByText('No plans now.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: billingTexts.pay.open })).toHaveAttribute('href', '/');
+});
+
 test('A payment that does not arrive is not called received, and the plans can be opened again', async () => {
   const begun = stopClock();
   const texts = billingTexts.pay;
