@@ -22,6 +22,8 @@ export const statementTexts = {
   noNumber: 'no number',
   says: (amount: string) => `Statement ${amount}`,
   here: (amount: string) => `Your document ${amount}`,
+  hereUnknown: 'Your document has no total yet',
+  noTotal: 'no total yet',
   by: (difference: string) => `${difference} difference`,
   marks: { settled: 'Settled', not_ours: 'Not ours' } satisfies Record<StatementMark, string>,
   askedOn: (date: string) => `Copy requested on ${date}`,

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
 import { type Statement, type StatementRow, statements } from '#contract/invoices/statements/statements.ts';
+import { invalidate } from '../../query.ts';
 import { answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { answerEmptyPictures } from '../../testing/page_pictures.ts';
@@ -89,6 +90,29 @@ test('Documents that never arrived come first and are requested by mail, and a r
   await page.getByRole('button', { name: texts.send }).click();
   await expect.element(page.getByText(/^Nov 18.*Copy requested on/)).toBeVisible();
   expect(sentTo(statements.ask).at(-1)?.body).toEqual({ email: 'office@northside.example', positions: [0] });
+});
+
+test('A document whose total is not known is not shown as one of nothing', async () => {
+  const unread = { document_id: ID(4), total: null };
+  const billed = row({
+    ...unread,
+    result: 'differs',
+    position: 4,
+    number: 'NF-5',
+    amount: 12,
+    document_number: 'NF-5',
+  });
+  const extra = row({ ...unread, document_id: ID(6), result: 'extra', document_number: 'NF-6' });
+  await open();
+  answer(statements.get, { ...STATEMENT, rows: [MISSING, billed, extra] });
+  await invalidate(statements.get);
+  await expect.element(page.getByText(texts.hereUnknown)).toBeVisible();
+  await expect.element(page.getByText(texts.noTotal, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: texts.actions.more('NF-1') }).click();
+  await page.getByRole('menuitem', { name: texts.actions.attach }).click();
+  const choice = page.getByRole('dialog').getByRole('button', { name: /^NF-6/ });
+  await expect.element(choice).toMatchTextContent(texts.noTotal);
+  expect(page.getByText('$0.00').elements()).toEqual([]);
 });
 
 test('A row gets its document, another is settled and opened again, and what arrives meanwhile shows by itself', async () => {

@@ -30,7 +30,7 @@ export function AttachDialog({ opened, onClose, statement, row, onChoose }: Atta
               variant="subtle"
               fullWidth
               justify="space-between"
-              rightSection={format.money(document.total ?? 0, statement.currency)}
+              rightSection={document.total === null ? texts.noTotal : format.money(document.total, statement.currency)}
               onClick={() => {
                 if (row && document.document_id) onChoose(row, document.document_id);
                 onClose();

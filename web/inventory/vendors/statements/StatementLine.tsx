@@ -43,13 +43,13 @@ export function StatementLine({ row, currency, mayDecide, decide, onAsk, onAttac
         <div className={classes.note}>{notes.join(' · ')}</div>
       </div>
       <div className={classes.figures}>
-        {result === 'differs' && amount !== null && total !== null ? (
+        {result === 'differs' && amount !== null ? (
           <>
             <span>{texts.says(money(amount))}</span>
-            <span className={classes.note}>{texts.here(money(total))}</span>
+            <span className={classes.note}>{total === null ? texts.hereUnknown : texts.here(money(total))}</span>
           </>
         ) : (
-          <span>{money(amount ?? total ?? 0)}</span>
+          <Amount amount={amount ?? total} money={money} />
         )}
       </div>
       {mayDecide && !isQuiet ? (
@@ -106,4 +106,8 @@ export function StatementLine({ row, currency, mayDecide, decide, onAsk, onAttac
       ) : null}
     </li>
   );
+}
+
+function Amount({ amount, money }: { amount: number | null; money: (amount: number) => string }) {
+  return amount === null ? <span className={classes.note}>{texts.noTotal}</span> : <span>{money(amount)}</span>;
 }
