@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
@@ -8,6 +9,7 @@ import { type Format, useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { PagedTable } from '../../../shell/list/PagedTable.tsx';
 import { usePagedList } from '../../../shell/list/usePagedList.ts';
+import { hasRole, useShop } from '../../../shell/shop.ts';
 import type { Column } from '../../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../../ui/list/EmptyState.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -17,6 +19,7 @@ const PAGE_SIZE = 10;
 
 /** The vendor's invoices, newest first, and the way to the list that can filter them. */
 export function VendorDocuments({ vendor_id }: { vendor_id: string }) {
+  const { user } = useShop();
   const format = useFormat();
   const list = usePagedList(invoices.list, 'invoices', { query: { vendor_id }, page_size: PAGE_SIZE });
   return (
@@ -32,6 +35,13 @@ export function VendorDocuments({ vendor_id }: { vendor_id: string }) {
             icon={<IconFileInvoice size={28} />}
             title={texts.documentsEmpty}
             detail={texts.documentsEmptyDetail}
+            action={
+              hasRole(user, 'staff') ? (
+                <Button component={Link} variant="default" to={paths.invoices({ add: 1 })}>
+                  {invoiceTexts.add}
+                </Button>
+              ) : null
+            }
           />
         }
       />

@@ -9,6 +9,7 @@ import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
 import { type VendorItem, vendors } from '#contract/inventory/vendors.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { pageLayoutTexts } from '#contract/invoices/reading/page_layouts.texts.ts';
 import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
@@ -16,7 +17,7 @@ import { statements } from '#contract/invoices/statements/statements.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { invalidate } from '../../../query.ts';
-import { answerNoItems } from '../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoItems } from '../../../testing/empty_lists.ts';
 import { testInvoice } from '../../../testing/invoices.ts';
 import { expectOwnScreens } from '../../../testing/records.ts';
 import { id } from '../../../testing/samples.ts';
@@ -214,6 +215,14 @@ test('The prices of an item at a vendor open as a list that leads to their invoi
     .element(dialog.getByRole('link', { name: 'Oct 18, 2026' }))
     .toHaveAttribute('href', `/invoices/${id(51)}`);
   await expect.element(dialog.getByRole('cell', { name: '$30.00' })).toBeVisible();
+});
+
+test('A vendor without documents leads to adding some', async () => {
+  answerVendor();
+  answerNoInvoices();
+  openScreen(`/vendors/${NORTHSIDE.vendor_id}`);
+  await expect.element(page.getByText(texts.documentsEmpty)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: invoiceTexts.add })).toHaveAttribute('href', '/invoices?add=1');
 });
 
 test('A row of the list of vendors leads to the vendor’s page', async () => {

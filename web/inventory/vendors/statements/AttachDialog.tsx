@@ -1,7 +1,10 @@
 import { Button, Modal } from '@mantine/core';
+import { Link } from 'react-router';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
 import type { Statement, StatementRow } from '#contract/invoices/statements/statements.ts';
 import { useFormat } from '../../../format.ts';
+import { paths } from '../../../paths.ts';
 import classes from './StatementGroups.module.css';
 import { nameOf } from './useStatement.ts';
 
@@ -22,7 +25,14 @@ export function AttachDialog({ opened, onClose, statement, row, onChoose }: Atta
     .sort((a, b) => Number(b.total === row?.amount) - Number(a.total === row?.amount));
   return (
     <Modal opened={opened} onClose={onClose} title={row ? texts.attachTitle(nameOf(row)) : ''}>
-      {documents.length === 0 ? <p>{texts.attachNone}</p> : null}
+      {documents.length === 0 ? (
+        <>
+          <p>{texts.attachNone}</p>
+          <Button component={Link} to={paths.invoices({ add: 1 })}>
+            {invoiceTexts.add}
+          </Button>
+        </>
+      ) : null}
       <ul className={classes.rows}>
         {documents.map((document) => (
           <li key={document.document_id} className={classes.choice}>
