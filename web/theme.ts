@@ -2,6 +2,7 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from 
 import { commonTexts } from '#contract/texts/common.ts';
 import '@mantine/core/styles.layer.css';
 import '@fontsource-variable/inter/wght.css';
+import { keepFormOnEnter } from './ui/fields/keep_form_on_enter.ts';
 import { SteadyButton } from './ui/fields/SteadyButton.tsx';
 import './theme.css';
 
@@ -77,7 +78,13 @@ export const theme = createTheme({
     // The placeholder is no menu item, and assistive technology stumbles over it.
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md', withInitialFocusPlaceholder: false } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': commonTexts.actions.close } } },
-    Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 100 }, shadow: 'md' } } },
+    Select: {
+      defaultProps: {
+        comboboxProps: { transitionProps: { duration: 100 }, shadow: 'md' },
+        onKeyDown: keepFormOnEnter,
+      },
+    },
+    MultiSelect: { defaultProps: { onKeyDown: keepFormOnEnter } },
     Drawer: { defaultProps: { transitionProps: { duration: 160 } } },
   },
 });

@@ -295,6 +295,18 @@ test('Whoever closes the form before its save is refused hears of it, also when 
   await expect.element(dialog.getByText(texts.contents.failed)).not.toBeInTheDocument();
 });
 
+test('Enter in the search for an ingredient does not save the recipe without it', async () => {
+  answer(recipes.get, { ...PLATE, price_changes: [] });
+  answer(recipes.listIngredients, { ingredients: [JAR] });
+  answer(recipes.update, PLATE);
+  openScreen(`/recipes/${PLATE.recipe_id}`);
+  await page.getByRole('combobox', { name: texts.addLine }).fill('dij');
+  await expect.element(page.getByRole('option', { name: 'Dijon' })).toBeVisible();
+  await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('textbox', { name: texts.quantityOf('Dijon') })).toHaveFocus();
+  expect(sentTo(recipes.update)).toEqual([]);
+});
+
 test('While an ingredient is searched for, nothing that other words found is offered', async () => {
   answerBy(recipes.listIngredients, ({ query }) => ({ ingredients: query.search === 'dij' ? [JAR] : [BEEF] }));
   openScreen('/recipes/new');
