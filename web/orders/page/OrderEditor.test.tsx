@@ -71,6 +71,21 @@ test('What another manager saved is not overwritten, and the order as it is now 
   ]);
 });
 
+test('An order that is not saved says why where its buttons are, however long it is', async () => {
+  await page.viewport(390, 844);
+  const more = Array.from({ length: 12 }, (_, at) => ({
+    ...RYE,
+    line_id: id(200 + at),
+    item_id: id(300 + at),
+    item: `Part ${at}`,
+  }));
+  await openEditor([OAT, ...more]);
+  await quantityOf('Oat milk').fill('8');
+  refuse(orders.update, 503, { detail: 'Away for a moment.', code: 'unavailable' });
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(page.getByText('Away for a moment.')).toBeInViewport({ ratio: 1 });
+});
+
 test('A form in which nothing was changed shows what another manager saved', async () => {
   await openEditor();
   saveElsewhere();

@@ -86,14 +86,6 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
           </Link>
         }
       />
-      {save.isError ? (
-        <Failure
-          title={texts.failed}
-          detail={sentenceOf(save.error)}
-          onRetry={isOutdated ? () => load.mutate() : undefined}
-          retryLabel={texts.loadCurrent}
-        />
-      ) : null}
       <OrderFields draft={draft} onChange={(change) => setDraft((now) => ({ ...now, ...change }))} />
       <EditedLines
         order_id={order.order_id}
@@ -103,6 +95,16 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
         lines={draft.lines}
         onChange={(update) => setDraft((now) => ({ ...now, lines: update(now.lines) }))}
       />
+      {save.isError ? (
+        <div className={classes.refused}>
+          <Failure
+            title={texts.failed}
+            detail={sentenceOf(save.error)}
+            onRetry={isOutdated ? () => load.mutate() : undefined}
+            retryLabel={texts.loadCurrent}
+          />
+        </div>
+      ) : null}
       <div className={classes.foot}>
         <div className={classes.facts}>
           <span className={classes.total}>{`${texts.facts.total} ${format.money(total, currency)}`}</span>
