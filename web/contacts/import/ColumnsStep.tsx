@@ -39,8 +39,6 @@ export function ColumnsStep({ given, onChecking }: ColumnsStepProps) {
   };
   return (
     <StepCard title={texts.title} detail={texts.detail(given.file_name)}>
-      {fault ? <Failure detail={fault} /> : null}
-      {check.error ? <Failure detail={sentenceOf(check.error)} /> : null}
       <ColumnList
         texts={texts}
         headings={shape.headings}
@@ -62,6 +60,8 @@ export function ColumnsStep({ given, onChecking }: ColumnsStepProps) {
           </div>
         </Radio.Group>
       )}
+      {fault ? <Failure detail={fault} /> : null}
+      {check.error ? <Failure detail={sentenceOf(check.error)} /> : null}
       <FormFoot>
         <DiscardButton import_id={import_id} />
         <Button onClick={ask} loading={check.isPending}>

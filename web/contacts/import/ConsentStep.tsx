@@ -61,50 +61,48 @@ export function ConsentStep({ given, sayingNo, onRunning }: ConsentStepProps) {
     },
   });
   return (
-    <>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => {
+          if (!run.isPending) run.mutate(values, { onSuccess: onRunning });
+        },
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+    >
+      <Radio.Group aria-label={texts.title} {...ERROR} {...form.getInputProps('agreed')}>
+        <div className={classes.choice}>
+          <Radio value="yes" label={texts.yes} description={texts.yesDetail} />
+          <Radio value="no" label={texts.no} description={texts.noDetail} />
+        </div>
+      </Radio.Group>
+      {form.values.agreed === 'yes' ? (
+        <div className={classes.attestation}>
+          <Autocomplete
+            label={texts.how}
+            description={texts.howHint}
+            data={contactTexts.form.writtenExamples}
+            maxLength={ATTESTATION_MAX}
+            required
+            {...ERROR}
+            {...form.getInputProps('how')}
+          />
+          <div className={classes.pair}>
+            <TextInput label={texts.when} type="date" required {...ERROR} {...form.getInputProps('when')} />
+            <TextInput label={texts.by} maxLength={NAME_MAX} required {...ERROR} {...form.getInputProps('by')} />
+          </div>
+          <blockquote className={classes.quote}>{ATTESTED_WORDING}</blockquote>
+          <Checkbox label={texts.confirm} {...ERROR} {...form.getInputProps('isConfirmed', { type: 'checkbox' })} />
+        </div>
+      ) : null}
       {run.error ? <Failure detail={importTexts.failed(sentenceOf(run.error))} /> : null}
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => {
-            if (!run.isPending) run.mutate(values, { onSuccess: onRunning });
-          },
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-        )}
-      >
-        <Radio.Group aria-label={texts.title} {...ERROR} {...form.getInputProps('agreed')}>
-          <div className={classes.choice}>
-            <Radio value="yes" label={texts.yes} description={texts.yesDetail} />
-            <Radio value="no" label={texts.no} description={texts.noDetail} />
-          </div>
-        </Radio.Group>
-        {form.values.agreed === 'yes' ? (
-          <div className={classes.attestation}>
-            <Autocomplete
-              label={texts.how}
-              description={texts.howHint}
-              data={contactTexts.form.writtenExamples}
-              maxLength={ATTESTATION_MAX}
-              required
-              {...ERROR}
-              {...form.getInputProps('how')}
-            />
-            <div className={classes.pair}>
-              <TextInput label={texts.when} type="date" required {...ERROR} {...form.getInputProps('when')} />
-              <TextInput label={texts.by} maxLength={NAME_MAX} required {...ERROR} {...form.getInputProps('by')} />
-            </div>
-            <blockquote className={classes.quote}>{ATTESTED_WORDING}</blockquote>
-            <Checkbox label={texts.confirm} {...ERROR} {...form.getInputProps('isConfirmed', { type: 'checkbox' })} />
-          </div>
-        ) : null}
-        <FormFoot>
-          <DiscardButton import_id={given.import_id} />
-          <Button type="submit" loading={run.isPending}>
-            {texts.run(given.check?.fresh ?? 0)}
-          </Button>
-        </FormFoot>
-      </form>
-    </>
+      <FormFoot>
+        <DiscardButton import_id={given.import_id} />
+        <Button type="submit" loading={run.isPending}>
+          {texts.run(given.check?.fresh ?? 0)}
+        </Button>
+      </FormFoot>
+    </form>
   );
 }

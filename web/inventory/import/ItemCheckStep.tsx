@@ -30,7 +30,6 @@ export function ItemCheckStep({ given, onColumns }: ItemCheckStepProps) {
   const list = (names: readonly string[]) => names.join(', ');
   return (
     <StepCard title={texts.title} detail={count === 0 ? texts.nothing : given.file_name}>
-      {run.error ? <Failure title={texts.failed} detail={sentenceOf(run.error)} /> : null}
       <DownloadRefused given={given} />
       <div className={classes.facts}>
         {opening.item_count > 0 ? <p>{texts.opening(opening.item_count, format.money(opening.value))}</p> : null}
@@ -39,6 +38,7 @@ export function ItemCheckStep({ given, onColumns }: ItemCheckStepProps) {
         {adds.areas.length > 0 ? <p>{texts.addsAreas(list(adds.areas))}</p> : null}
       </div>
       <ImportRows given={given} />
+      {run.error ? <Failure title={texts.failed} detail={sentenceOf(run.error)} /> : null}
       <FormFoot>
         <Button variant="default" onClick={onColumns}>
           {texts.change_columns}

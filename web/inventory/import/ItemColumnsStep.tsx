@@ -45,8 +45,6 @@ export function ItemColumnsStep({ given, onChecked }: ItemColumnsStepProps) {
       title={texts.title}
       detail={`${texts.detail(given.file_name)}${given.system ? ` ${texts.system(given.system)}` : ''}`}
     >
-      {fault ? <Failure detail={fault} /> : null}
-      {check.error ? <Failure detail={sentenceOf(check.error)} /> : null}
       <ColumnList
         texts={texts}
         headings={headings}
@@ -58,6 +56,8 @@ export function ItemColumnsStep({ given, onChecked }: ItemColumnsStepProps) {
       {mapping.stock === null ? null : (
         <LocationSelect label={texts.location} value={location} onChange={setLocation} />
       )}
+      {fault ? <Failure detail={fault} /> : null}
+      {check.error ? <Failure detail={sentenceOf(check.error)} /> : null}
       <FormFoot>
         <DiscardFile item_import_id={item_import_id} />
         <Button onClick={ask} loading={check.isPending}>
