@@ -126,6 +126,7 @@ function Preview({ item, other, onBack, onDone }: PreviewProps) {
         ]
       }
       fault={error ? sentenceOf(error) : data?.blocked}
+      refused={merge.isError && !needsFactor ? sentenceOf(merge.error) : null}
       afterwards={texts.ledgerStays(second.name)}
       action={texts.merge.item}
       isPending={merge.isPending}
@@ -149,8 +150,6 @@ function Preview({ item, other, onBack, onDone }: PreviewProps) {
           error={merge.isError ? sentenceOf(merge.error) : null}
           onChange={(event) => setFactor(event.currentTarget.value)}
         />
-      ) : merge.isError ? (
-        <p role="alert">{sentenceOf(merge.error)}</p>
       ) : null}
     </MergePreview>
   );

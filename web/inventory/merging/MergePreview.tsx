@@ -13,8 +13,10 @@ interface MergePreviewProps {
   onKeep: (id: string) => void;
   /** What would move; undefined while it is fetched. */
   moves: string[] | undefined;
-  /** What stands against it, or why nothing was merged. */
+  /** What stands against it. */
   fault: string | null | undefined;
+  /** Why the last try merged nothing. It can be tried again. */
+  refused: string | null;
   /** What happens to the one that is merged. */
   afterwards: string;
   action: string;
@@ -60,7 +62,7 @@ export function MergePreview({ sides, kept, onKeep, moves, fault, afterwards, ..
         )}
       </section>
       <p className={classes.quiet}>{afterwards}</p>
-      {fault ? <Failure title={texts.failed} detail={fault} /> : null}
+      {fault || rest.refused ? <Failure title={texts.failed} detail={fault ?? rest.refused} /> : null}
       <FormFoot>
         <Button variant="default" onClick={rest.onBack}>
           {texts.chooseAnother}

@@ -107,7 +107,8 @@ function Preview({ vendor, other, onBack, onDone }: PreviewProps) {
         merge.reset();
       }}
       moves={data && [...texts.vendorMoves(data.moves, format.money(data.moves.deposits)), texts.vendorFilled]}
-      fault={error ? sentenceOf(error) : (data?.blocked ?? (merge.isError ? sentenceOf(merge.error) : null))}
+      fault={error ? sentenceOf(error) : data?.blocked}
+      refused={merge.isError ? sentenceOf(merge.error) : null}
       afterwards={texts.nameStays(second.name)}
       action={texts.merge.vendor}
       isPending={merge.isPending}

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
+import { mergeTexts } from '#contract/inventory/merges/merges.texts.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
 import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
 import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
@@ -215,6 +216,26 @@ test('The prices of an item at a vendor open as a list that leads to their invoi
     .element(dialog.getByRole('link', { name: 'Oct 18, 2026' }))
     .toHaveAttribute('href', `/invoices/${id(51)}`);
   await expect.element(dialog.getByRole('cell', { name: '$30.00' })).toBeVisible();
+});
+
+test('A merge of vendors that did not reach the server can be tried again', async () => {
+  answerVendor();
+  const other = { vendor_id: id(32), name: 'Northside Food', invoice_count: 1, reason: 'name' as const };
+  answer(merges.ofVendor, { merges: [], duplicates: [other] });
+  const moves = { vendor_items: 1, invoices: 1, orders: 0, credits: 0, price_changes: 0, deposits: 0, preferred: 0 };
+  answer(merges.previewVendor, { kept: NORTHSIDE.name, merged: other.name, moves, blocked: null });
+  openScreen(`/vendors/${NORTHSIDE.vendor_id}`);
+  await page.getByRole('button', { name: texts.moreActions }).click();
+  await page.getByRole('menuitem', { name: mergeTexts.action }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Northside Food/ }).click();
+  const merge = dialog.getByRole('button', { name: mergeTexts.merge.vendor });
+  refuse(merges.mergeVendor, 503, { detail: 'Away for a moment.', code: 'unavailable' });
+  await merge.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Away for a moment.');
+  answer(merges.mergeVendor, {});
+  await merge.click();
+  await expect.element(page.getByText(mergeTexts.merged(other.name, NORTHSIDE.name))).toBeVisible();
 });
 
 test('A vendor without documents leads to adding some', async () => {
