@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { exportErrors, exportTexts as texts } from '#contract/invoices/exports.texts.ts';
 import { type ExportableDocument, type InvoiceExport, invoiceExports } from '#contract/invoices/exports.ts';
+import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { httpTexts } from '#contract/texts/http.ts';
 import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
@@ -69,6 +71,18 @@ test('What is new or changed is exported, with the accounts of the other program
   await page.getByRole('button', { name: texts.start(3) }).click();
   await expect.element(page.getByText(texts.progress(10, 40))).toBeVisible();
   expect(sentTo(invoiceExports.start).at(-1)?.body).toMatchObject({ format: 'xero', scope: 'new_and_changed' });
+});
+
+test('Whoever may not export reads so, and is not offered to try again', async () => {
+  answerNoVendors();
+  answer(invoiceExports.list, { exports: [] });
+  const detail = httpTexts.roleNeeded('manager');
+  refuse(invoiceExports.preview, 403, { detail, code: 'forbidden' });
+  openScreen('/invoices/export?from=2026-11-01&to=2026-11-20', { user: { role: 'staff' } });
+  const failure = page.getByRole('alert');
+  await expect.element(failure).toMatchTextContent(detail);
+  await expect.element(failure).toMatchTextContent(shellTexts.notForRole.title);
+  expect(failure.getByRole('button').elements()).toEqual([]);
 });
 
 /** Chooses as a key does. @returns what the field shows at once */
