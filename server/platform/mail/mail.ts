@@ -3,6 +3,7 @@ import type { Database, Tenant } from '../db/db.ts';
 import { isDemoCompany } from '../db/demo_company.ts';
 import { newId } from '../db/ids.ts';
 import { ProviderError } from '../errors.ts';
+import { announce } from '../events/events.ts';
 import type { JobDeps, JobHandler } from '../jobs/jobs.ts';
 import { enqueue } from '../jobs/queue.ts';
 
@@ -35,6 +36,9 @@ export interface Mail {
 
 /** Topics that an unconfirmed address can get again: its user asks for them, and their own limits apply. */
 const AGAIN: Readonly<Record<string, string>> = { confirmation: '0 days', 'password reset': '1 day' };
+
+/** What mails about these topics carry, as open pages hear of it. */
+const CARRIED: Readonly<Record<string, 'order' | 'credit'>> = { order: 'order', credit_request: 'credit' };
 
 /**
  * Adds a mail to a user and its sending to the transaction. Create `message` with `{ to, topic, ...composeMail(mailTexts.…) }`. An address
@@ -155,12 +159,15 @@ async function recordSent(t: Tenant, mailId: string, now: Date): Promise<void> {
 
 async function recordFailure(t: Tenant, mailId: string, error: unknown, isOver: boolean): Promise<void> {
   const last_error = String(error instanceof Error ? error.message : error).slice(0, 500);
-  await t.db
+  const lost = await t.db
     .updateTable('mails')
     .set({ last_error, ...(isOver ? { status: 'failed', text: null, html: null, attachment: null } : {}) })
     .where('company_id', '=', t.companyId)
     .where('mail_id', '=', mailId)
-    .execute();
+    .returning(['topic', 'about'])
+    .executeTakeFirst();
+  const type = isOver ? CARRIED[lost?.topic ?? ''] : undefined;
+  if (type && lost?.about) await announce(t, { type, id: lost.about });
 }
 
 export interface OutboxMail {
