@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export interface Question {
   /** Names the thing: "Archive oat milk?" */
   title: string;
-  /** What will happen, and whether it can be taken back. */
+  /** What will happen, and whether it can be taken back; a long one has paragraphs, with an empty line between them. */
   detail: string;
   /** The button that does it. */
   action: string;
