@@ -37,7 +37,11 @@ export function ImportScreen() {
     <Page title={texts.title}>
       <PageHeader
         title={texts.title}
-        above={<BackLink fallback={import_id ? paths.contactsImport() : paths.contacts()}>{texts.back}</BackLink>}
+        above={
+          <BackLink fallback={import_id ? paths.contactsImport() : paths.contacts()}>
+            {import_id ? texts.title : texts.back}
+          </BackLink>
+        }
       />
       {!mayTake(user, 'manager') ? (
         <EmptyState title={texts.notAllowed} />

@@ -3,11 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
+import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
+import { invalidate } from '../../query.ts';
 import { answerNoItems } from '../../testing/empty_lists.ts';
 import { OAT, ORDER, RYE, SENT } from '../../testing/orders.ts';
 import { expectOwnScreens } from '../../testing/records.ts';
@@ -242,6 +244,17 @@ test('The goods of an order that an invoice has completed are counted, also thos
   await expect
     .poll(() => sentTo(orders.receive).map(({ body }) => body))
     .toMatchObject([{ lines: [{ quantity: 4 }, { quantity: 1 }] }]);
+});
+
+test('Whoever counts goods of an order that was canceled meanwhile reads so before they press', async () => {
+  openDelivery();
+  await arrivedOf('Oat milk').fill('3');
+  expect(page.getByText(orderErrors.notReceivable).elements()).toEqual([]);
+  answer(orders.get, { ...SENT, status: 'canceled' });
+  await invalidate(orders.get);
+  await expect.element(page.getByText(orderErrors.notReceivable)).toBeVisible();
+  await expect.element(arrivedOf('Oat milk')).toHaveValue('3');
+  await expect.element(page.getByRole('link', { name: texts.name(SENT.number) })).toBeVisible();
 });
 
 test('Goods of an order that is closed or canceled are not received', async () => {

@@ -4,10 +4,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { NOTE_MAX } from '#contract/limits.ts';
+import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orderFaults } from '#contract/orders/faults.texts.ts';
 import type { Order, OrderLine } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { ApiFailure, call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { lotInput, type TypedLot } from '../../inventory/lots/LotFields.tsx';
@@ -23,6 +25,7 @@ import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { moveOnEnter } from '../../ui/fields/move_on_enter.ts';
+import { SkeletonLines } from '../../ui/list/Skeletons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { keepOrder } from '../page/useOrderAction.ts';
 import { DeliveryLines } from './DeliveryLines.tsx';
@@ -38,7 +41,9 @@ export function ReceiveScreen() {
   if (isNotFound(error) && !order) {
     return <NotFoundScreen />;
   }
-  const back = <BackLink fallback={paths.order(order_id)}>{texts.title}</BackLink>;
+  const back = (
+    <BackLink fallback={paths.order(order_id)}>{order ? texts.name(order.number) : commonTexts.actions.back}</BackLink>
+  );
   return (
     <Page key={order_id} title={order ? texts.receiveTitle(order.number) : texts.receive}>
       <PageHeader
@@ -47,6 +52,7 @@ export function ReceiveScreen() {
         detail={order?.vendor}
       />
       {error && !order ? <LoadFailure error={error} onRetry={refetch} /> : null}
+      {!order && !error ? <SkeletonLines lines={8} /> : null}
       {order ? <Delivery order={order} onReload={async () => (await refetch()).data ?? order} /> : null}
     </Page>
   );
@@ -97,6 +103,7 @@ function Delivery({ order, onReload }: DeliveryProps) {
     },
   });
   const isOver = receive.isPending || receive.isSuccess;
+  const isFinished = order.status === 'closed' || order.status === 'canceled';
   const allAsOrdered = () => {
     if (isOver) return;
     setEntries((now) =>
@@ -143,7 +150,11 @@ function Delivery({ order, onReload }: DeliveryProps) {
       <form ref={form} onSubmit={submit} onKeyDown={moveOnEnter} noValidate className={classes.form}>
         <LeaveGuard isDirty={isDirty} />
         <div className={classes.top}>
-          <p>{order.status === 'received' ? texts.receiveLater : texts.receiveDetail}</p>
+          {isFinished ? (
+            <p className={classes.unknown}>{orderErrors.notReceivable}</p>
+          ) : (
+            <p>{order.status === 'received' ? texts.receiveLater : texts.receiveDetail}</p>
+          )}
           {lines.some((line) => asOrderedOf(line) > 0) ? (
             <Button variant="default" onClick={allAsOrdered}>
               {texts.allAsOrdered}
