@@ -77,7 +77,11 @@ function Form({ contact: current, mayEdit, onClose }: Omit<ContactFormProps, 'op
       )}
     >
       {isWhole ? (
-        <Failure title={contact ? texts.form.editFailed : texts.form.addFailed} detail={sentenceOf(save.error)} />
+        <Failure
+          isAnswer
+          title={contact ? texts.form.editFailed : texts.form.addFailed}
+          detail={sentenceOf(save.error)}
+        />
       ) : null}
       {mayEdit && save.error ? <RestoreContact error={save.error} phone={form.values.phone} onDone={onClose} /> : null}
       <ContactFields form={form} contact={contact} />

@@ -13,17 +13,18 @@ interface FailureProps {
   reference?: string | null;
   onRetry?: (() => void) | undefined;
   retryLabel?: string;
+  /** It answers the press of a button that can be far from it, so that it is brought into view. */
+  isAnswer?: boolean;
 }
 
-/** In a form, it answers the press of a button that can be far below. Elsewhere, it must not move the page. */
 const show = (element: HTMLElement | null) => {
-  if (element?.closest('form')) bringIntoView(element);
+  if (element) bringIntoView(element);
 };
 
 /** Something could not be loaded or done; read aloud at once. */
-export function Failure({ title, detail, reference, onRetry, retryLabel }: FailureProps) {
+export function Failure({ title, detail, reference, onRetry, retryLabel, isAnswer = false }: FailureProps) {
   return (
-    <div ref={show} className={classes.root} role="alert">
+    <div ref={isAnswer ? show : null} className={classes.root} role="alert">
       <IconAlertTriangle className={classes.icon} size={20} aria-hidden />
       <div className={classes.words}>
         {title ? <div className={classes.title}>{title}</div> : null}

@@ -76,7 +76,7 @@ function Fields({ item, like, onClose }: { item: Item | null; like: Item | null;
       noValidate
     >
       <div className={classes.fields}>
-        {failedWhole ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+        {failedWhole ? <Failure isAnswer title={texts.failed} detail={sentenceOf(save.error)} /> : null}
         {pictured ? (
           <div className={classes.photo}>
             <ItemPhoto item={pictured} size="thumb" />

@@ -73,7 +73,7 @@ export function NewTransferScreen() {
       <PageHeader above={<BackLink fallback={paths.transfers()}>{transferTexts.back}</BackLink>} title={texts.title} />
       <form onSubmit={submit} onKeyDown={moveOnEnter} noValidate className={classes.form}>
         <LeaveGuard isDirty={() => (lines.length > 0 || note.trim() !== '') && !isDone.current} />
-        {send.isError ? <Failure title={texts.failed} detail={sentenceOf(send.error)} /> : null}
+        {send.isError ? <Failure isAnswer title={texts.failed} detail={sentenceOf(send.error)} /> : null}
         <TransferPlaces from={from} to={to} readOnly={isOver} onFrom={setFrom} onTo={setTo} />
         {asked && isSamePlace ? <Failure title={texts.failed} detail={texts.samePlace} /> : null}
         <AddItem

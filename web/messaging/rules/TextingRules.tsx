@@ -113,6 +113,7 @@ function Fields({ settings }: { settings: Settings }) {
       >
         {failedWhole ? (
           <Failure
+            isAnswer
             detail={sentenceOf(save.error)}
             onRetry={isOutdated(save.error) ? () => load.mutate() : undefined}
             retryLabel={outdatedTexts.load}

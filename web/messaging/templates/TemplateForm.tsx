@@ -96,7 +96,7 @@ export function TemplateForm({ template, company, readOnly }: TemplateFormProps)
     <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
       <LeaveGuard isDirty={isDirty} />
       <div className={classes.fields}>
-        {failedWhole ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+        {failedWhole ? <Failure isAnswer title={texts.failed} detail={sentenceOf(save.error)} /> : null}
         <TemplateFacts form={form} readOnly={readOnly} />
         <TemplateBody label={texts.body} hint={texts.bodyHint} language={language} {...bodyProps('body')} />
         {spanish !== null ? (

@@ -98,6 +98,7 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
       {save.isError ? (
         <div className={classes.refused}>
           <Failure
+            isAnswer
             title={texts.failed}
             detail={sentenceOf(save.error)}
             onRetry={isOutdated ? () => load.mutate() : undefined}

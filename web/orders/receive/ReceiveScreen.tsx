@@ -70,6 +70,8 @@ function Delivery({ order, onReload }: DeliveryProps) {
   const [entries, setEntries] = useState<Record<string, Entry>>({});
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
+  /** Nothing was entered when the button was pressed. */
+  const [isEmpty, setEmpty] = useState(false);
   /** A new one for each code, so that the same item is gone to again. */
   const [target, setTarget] = useState<{ item_id: string } | null>(null);
   // Another user may receive meanwhile; what was typed belongs to the order as it was shown.
@@ -123,6 +125,7 @@ function Delivery({ order, onReload }: DeliveryProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
+    setEmpty(entered.length === 0);
     if (lines.some(({ item_id }) => faultOf(entries[item_id] ?? NOTHING))) {
       // The fields of a closed line are drawn first.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -169,7 +172,10 @@ function Delivery({ order, onReload }: DeliveryProps) {
           isAsked={asked}
           readOnly={isOver}
           onScan={finder.find}
-          onChange={(item_id, entry) => setEntries((now) => ({ ...now, [item_id]: entry }))}
+          onChange={(item_id, entry) => {
+            setEmpty(false);
+            setEntries((now) => ({ ...now, [item_id]: entry }));
+          }}
         />
         <TextInput
           label={texts.receiptNote}
@@ -178,8 +184,8 @@ function Delivery({ order, onReload }: DeliveryProps) {
           readOnly={isOver}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {receive.isError ? <Failure title={texts.receiveFailed} detail={sentenceOf(receive.error)} /> : null}
-        {asked && entered.length === 0 ? <Failure detail={orderFaults.nothingReceived} /> : null}
+        {receive.isError ? <Failure isAnswer title={texts.receiveFailed} detail={sentenceOf(receive.error)} /> : null}
+        {isEmpty && entered.length === 0 ? <Failure isAnswer detail={orderFaults.nothingReceived} /> : null}
         <div className={classes.foot}>
           <Button type="submit" size="md" fullWidth loading={isOver}>
             {texts.receiveSome(entered.length, lines.length)}

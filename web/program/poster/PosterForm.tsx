@@ -76,7 +76,7 @@ export function PosterForm({ first, templateId, source }: PosterFormProps) {
       >
         <Card title={texts.words}>
           <div className={classes.fields}>
-            {failedWhole ? <Failure detail={detailOr(save.error, () => texts.saveFailed)} /> : null}
+            {failedWhole ? <Failure isAnswer detail={detailOr(save.error, () => texts.saveFailed)} /> : null}
             {FIELDS.map((field) => (
               <Textarea
                 key={field}

@@ -16,6 +16,7 @@ export function SaveRefused({ error, onMerge, onDiscard }: SaveRefusedProps) {
   return (
     <div className={classes.refused}>
       <Failure
+        isAnswer
         title={texts.failed}
         detail={sentenceOf(error)}
         onRetry={isOutdated ? onMerge : undefined}

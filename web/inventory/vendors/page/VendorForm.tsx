@@ -70,7 +70,7 @@ function Fields({ vendor: current, onClose, onSaved }: Omit<VendorFormProps, 'op
   return (
     <form onSubmit={form.onSubmit((fields) => save.mutate(fields, { onSuccess: close }))} noValidate>
       <div className={classes.fields}>
-        {failedWhole ? <Failure title={texts.failed} detail={sentenceOf(save.error)} /> : null}
+        {failedWhole ? <Failure isAnswer title={texts.failed} detail={sentenceOf(save.error)} /> : null}
         <TextInput
           className={classes.wide ?? ''}
           label={texts.name}
