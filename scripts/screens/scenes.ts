@@ -1,5 +1,6 @@
 import { ACCOUNT_SCENES } from './account.ts';
 import { asEmptyShop } from './answers.ts';
+import { FAILED_SCENES } from './failed.ts';
 import { FIRST_STEP_SCENES } from './first_steps.ts';
 import { ARRANGING_SCENES } from './invoices/arranging.ts';
 import { CAPTURE_SCENES } from './invoices/capture.ts';
@@ -59,6 +60,7 @@ export const SCENES: Scene[] = [
       await page.getByRole('alert').first().waitFor();
     },
   },
+  ...FAILED_SCENES,
   ...FIRST_STEP_SCENES,
   ...JOINING_SCENES,
   ...JOIN_SCENES,
