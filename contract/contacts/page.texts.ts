@@ -116,6 +116,7 @@ export const contactPageTexts = {
       coupon: 'Coupons',
     } satisfies Record<TimelineKind, string>,
     emptyTitle: 'No history yet',
+    noMatchTitle: 'No entries match',
     empty: {
       all: 'Consent, texts, replies, clicks and coupons appear here.',
       consent: 'Nothing is recorded about their consent.',

@@ -49,6 +49,20 @@ test('A history that cannot be loaded says so beside the rest of the page, and l
   await expect.element(failure).not.toBeInTheDocument();
 });
 
+test('A history without entries of a kind is not called empty', async () => {
+  answerBy(contactPage.timeline, ({ query }) => ({
+    entries: query.kind
+      ? []
+      : [{ kind: 'click', id: id(71), at: '2026-11-20T15:00:00.000Z', target: 'coupons', campaign: null }],
+    next: null,
+  }));
+  openScreen(path);
+  await expect.element(page.getByText(texts.timeline.clicked)).toBeVisible();
+  await page.getByRole('button', { name: texts.timeline.kinds.coupon, exact: true }).click();
+  await expect.element(page.getByText(texts.timeline.empty.coupon)).toBeVisible();
+  expect(page.getByText(texts.timeline.emptyTitle).elements()).toEqual([]);
+});
+
 test('A contact that does not exist is not found', async () => {
   refuse(contacts.get, 404, { detail: 'There is no such contact.', code: 'not_found' });
   refuse(contactPage.details, 404, { detail: 'There is no such contact.', code: 'not_found' });

@@ -55,7 +55,7 @@ export function Timeline({ loyalty_customer_id }: { loyalty_customer_id: string 
       ) : entries?.length === 0 ? (
         <EmptyState
           icon={<IconHistory size={28} />}
-          title={texts.emptyTitle}
+          title={shown === 'all' ? texts.emptyTitle : texts.noMatchTitle}
           detail={texts.empty[shown]}
           action={
             shown === 'all' ? null : (
