@@ -50,6 +50,9 @@ export function RunningPlan({ membership, contact, justPaid }: RunningPlanProps)
           {billingTexts.banner.resume}
         </Button>
       ) : null}
+      {isOwner === false && (payment_overdue || action === 'resume') ? (
+        <p className={classes.notice}>{texts.ownerOnly}</p>
+      ) : null}
       {isOwner && has_portal ? <PortalButton isProminent={payment_overdue} /> : null}
       <Button
         size="md"

@@ -251,6 +251,16 @@ test.each<[string, Partial<MembershipReply>, PlanCode]>([
   },
 );
 
+test('Staff of a shop whose payment failed read who can update the card', async () => {
+  answerShell({ user: { role: 'staff' } });
+  answer(billing.membership, { ...MEMBERSHIP, payment_overdue: true, has_portal: true });
+  answer(billing.offer, { pays_online: true, contact: 'billing@example.com' });
+  signIn();
+  openApp('/pay_implement');
+  await expect.element(page.getByText(billingTexts.pay.ownerOnly)).toBeVisible();
+  expect(page.getByRole('button', { name: billingTexts.pay.portal }).elements()).toEqual([]);
+});
+
 test('Plans that cannot be loaded leave a way back to the shop', async () => {
   answerShell();
   refuse(billing.offer, 500, { detail: 'No plans now.', code: 'internal' });
