@@ -191,7 +191,7 @@ export const orderTexts = {
   download: 'Download PDF',
   sentMyself: 'I sent it myself',
   sentDone: {
-    mail: 'The order was emailed.',
+    mail: 'The email with the order is on its way.',
     shared: 'The order is marked as sent.',
     self: 'The order is marked as sent.',
   } satisfies Record<SentHow, string>,

@@ -161,7 +161,7 @@ export const creditTexts = {
   download: 'Download PDF',
   sentMyself: 'I sent it myself',
   sentDone: {
-    mail: 'The credit request was emailed.',
+    mail: 'The email with the credit request is on its way.',
     shared: 'The credit request is marked as sent.',
     self: 'The credit request is marked as sent.',
   } satisfies Record<SentHow, string>,
