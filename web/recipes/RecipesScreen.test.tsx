@@ -295,6 +295,19 @@ test('Whoever closes the form before its save is refused hears of it, also when 
   await expect.element(dialog.getByText(texts.contents.failed)).not.toBeInTheDocument();
 });
 
+test('A recipe without a name leads to the field of its name, however long it is', async () => {
+  await page.viewport(390, 844);
+  const lines = Array.from({ length: 12 }, (_, at) => ({ ...BEEF_LINE, item_id: id(200 + at), name: `Part ${at}` }));
+  answer(recipes.get, { ...PLATE, lines });
+  answer(recipes.listIngredients, { ingredients: [] });
+  openScreen(`/recipes/${PLATE.recipe_id}`);
+  const name = page.getByRole('textbox', { name: texts.name, exact: true });
+  await name.fill('');
+  await page.getByRole('button', { name: texts.save }).click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toBeInViewport();
+});
+
 test('Enter in the search for an ingredient does not save the recipe without it', async () => {
   answer(recipes.get, { ...PLATE, price_changes: [] });
   answer(recipes.listIngredients, { ingredients: [JAR] });

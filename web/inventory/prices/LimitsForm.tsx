@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { PRICE_CHANGE_MAX } from '#contract/inventory/limits.ts';
 import { priceTexts } from '#contract/inventory/prices.texts.ts';
 import { prices } from '#contract/inventory/prices.ts';
@@ -14,6 +15,7 @@ import { LoadFailure } from '../../shell/notices/LoadFailure.tsx';
 import { tell } from '../../ui/dialogs/notify.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
+import { focusFault } from '../../ui/fields/focus_fault.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { useFirstAnswer } from '../../ui/useFirstAnswer.ts';
 import classes from './Prices.module.css';
@@ -91,10 +93,11 @@ function Fields({ known, onClose, onAgain }: FieldsProps) {
       tell(texts.saved);
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
-    if (!limits.some(isWrong) && !save.isPending) save.mutate(undefined, { onSuccess: onClose });
+    flushSync(() => setAsked(true));
+    if (limits.some(isWrong)) return focusFault(event.currentTarget);
+    if (!save.isPending) save.mutate(undefined, { onSuccess: onClose });
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>

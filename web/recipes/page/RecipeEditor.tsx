@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { BackLink } from '../../shell/bar/BackLink.tsx';
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
+import { focusFault } from '../../ui/fields/focus_fault.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { mergeDrafts } from '../merge_draft.ts';
 import { draftOf, EMPTY, inputOf, type RecipeDraft, recipeFaults } from '../recipe_draft.ts';
@@ -80,10 +81,12 @@ export function RecipeEditor({ recipe }: { recipe: Recipe | null }) {
     },
     onError: (error) => warn(sentenceOf(error)),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
-    if (!isFaulty && !save.isPending) save.mutate(draft, { onSuccess: openSaved });
+    flushSync(() => setAsked(true));
+    // The first fault can be far above the button.
+    if (isFaulty) return focusFault(event.currentTarget);
+    if (!save.isPending) save.mutate(draft, { onSuccess: openSaved });
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -1,6 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { centsToNumber, toCents } from '#contract/decimal.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
@@ -13,6 +14,7 @@ import { q } from '../../../query.ts';
 import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
 import { tell } from '../../../ui/dialogs/notify.ts';
 import { Failure } from '../../../ui/Failure.tsx';
+import { focusFault } from '../../../ui/fields/focus_fault.ts';
 import { SkeletonBlock } from '../../../ui/list/Skeletons.tsx';
 import classes from './CreditDialog.module.css';
 import { CreditLineFields, entriesOf } from './CreditLineFields.tsx';
@@ -77,10 +79,11 @@ function CreditForm({ currency, lines, about, onClose }: CreditFormProps) {
     },
   });
   const isComplete = chosen.length > 0 && chosen.every(({ entry }) => (entry.amount ?? 0) > 0);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
-    if (!isComplete || create.isPending) return;
+    flushSync(() => setAsked(true));
+    if (!isComplete) return focusFault(event.currentTarget);
+    if (create.isPending) return;
     create.mutate(undefined, {
       onSuccess: ({ credit_request_id }) => {
         onClose();
