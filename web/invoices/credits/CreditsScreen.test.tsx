@@ -117,8 +117,10 @@ test('What was noted at the door is chosen, another line needs an amount, and th
   await submit.click();
   await expect.element(dialog.getByText(texts.dialog.amountMissing)).toBeVisible();
   expect(sentTo(credits.create)).toEqual([]);
-  await dialog.getByRole('textbox', { name: texts.dialog.amountOf('RYE BREAD') }).fill('2.5');
+  await expect.element(dialog.getByRole('textbox', { name: texts.dialog.amountOf('RYE BREAD') })).toHaveFocus();
   answer(credits.create, CREDIT);
+  // Enter leaves the field, and requests nothing yet.
+  await userEvent.keyboard('2.5{Enter}');
   answer(credits.get, CREDIT);
   answer(credits.list, {
     credit_requests: [],
@@ -128,6 +130,8 @@ test('What was noted at the door is chosen, another line needs an amount, and th
     without_rate: [],
   });
   answer(waiting.list, { waiting: [], daily_mail: false, alerts: [], expiring_days: 3 });
+  await expect.element(dialog.getByRole('button', { name: texts.dialog.submit('$35.50') })).toBeVisible();
+  expect(sentTo(credits.create)).toEqual([]);
   await dialog.getByRole('button', { name: texts.dialog.submit('$35.50') }).click();
   await expect.poll(screen.address).toBe(`/credits/${CREDIT.credit_request_id}`);
   expect(sentTo(credits.create)[0]?.body).toEqual({

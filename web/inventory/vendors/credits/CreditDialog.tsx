@@ -15,6 +15,7 @@ import { LoadFailure } from '../../../shell/notices/LoadFailure.tsx';
 import { tell } from '../../../ui/dialogs/notify.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { focusFault } from '../../../ui/fields/focus_fault.ts';
+import { moveOnEnter } from '../../../ui/fields/move_on_enter.ts';
 import { SkeletonBlock } from '../../../ui/list/Skeletons.tsx';
 import classes from './CreditDialog.module.css';
 import { CreditLineFields, entriesOf } from './CreditLineFields.tsx';
@@ -92,7 +93,7 @@ function CreditForm({ currency, lines, about, onClose }: CreditFormProps) {
     });
   };
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} onKeyDown={moveOnEnter} noValidate className={classes.form}>
       <p className={classes.detail}>
         {lines.some(({ suggested }) => suggested.length > 0) ? texts.suggested : texts.detail}
       </p>
