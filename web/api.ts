@@ -187,6 +187,12 @@ export function call<const E extends Endpoint>(endpoint: E, ...[input]: CallArgs
   return request(endpoint, input ?? {});
 }
 
+/** The sentence in place of what a call was to show. Nothing that a user entered depends on it. */
+export function notLoadedSentence(error: unknown): string {
+  const local = error instanceof ApiFailure ? commonTexts.failures.notLoaded[error.code] : undefined;
+  return local ?? sentenceOf(error);
+}
+
 /** The sentence to show for anything that was thrown. */
 export function sentenceOf(error: unknown): string {
   return error instanceof ApiFailure ? error.detail : commonTexts.failures.unknown;

@@ -8,7 +8,7 @@ import { PAYMENT_WAIT_S } from '#contract/billing/limits.ts';
 import type { PlanCode } from '#contract/billing/plan_codes.ts';
 import { cheapestPlanFor, PLANS } from '#contract/billing/plans.ts';
 import type { FeatureCode } from '#contract/http.ts';
-import { call, sentenceOf } from '../api.ts';
+import { call, notLoadedSentence, sentenceOf } from '../api.ts';
 import { paths } from '../paths.ts';
 import { invalidate, q } from '../query.ts';
 import { useSessionState } from '../session.ts';
@@ -39,7 +39,7 @@ export function PayScreen() {
       <BillingPage title={texts.title} wide>
         {error ? (
           <>
-            <Failure detail={sentenceOf(error)} onRetry={() => invalidate(billing.offer, billing.membership)} />
+            <Failure detail={notLoadedSentence(error)} onRetry={() => invalidate(billing.offer, billing.membership)} />
             {session ? (
               <Link className={classes.link} to={paths.home()}>
                 {texts.open}

@@ -4,7 +4,7 @@ import { signupTexts } from '#contract/account/signup.texts.ts';
 import { teamTexts } from '#contract/account/team.texts.ts';
 import { team } from '#contract/account/team.ts';
 import { teamErrors } from '#contract/account/team_errors.texts.ts';
-import { ApiFailure, sentenceOf } from '../../api.ts';
+import { ApiFailure, notLoadedSentence } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';
 import entry from '../../shell/Entry.module.css';
@@ -38,7 +38,7 @@ export function InvitationScreen() {
         ) : isEnded ? (
           <Failure detail={teamErrors.invitationEnded} />
         ) : error ? (
-          <Failure title={texts.failed} detail={sentenceOf(error)} onRetry={invitation.refetch} />
+          <Failure title={texts.failed} detail={notLoadedSentence(error)} onRetry={invitation.refetch} />
         ) : (
           <p className={entry.intro} role="status">
             {texts.checking}

@@ -8,7 +8,7 @@ test.each([
   [failureOf(503, '{"detail":"Back soon.","code":"unavailable"}', null), 'Back soon.'],
   [failureOf(502, '<html>bad gateway</html>', null), 'Failed to load templates (502)'],
   [failureOf(500, '{"detail":"","code":"internal"}', null), 'Failed to load templates (500)'],
-  [ApiFailure.local('network'), commonTexts.failures.network],
+  [ApiFailure.local('network'), commonTexts.failures.notLoaded.network],
 ])('The failure %s has the sentence %j', (failure, sentence) => {
   expect(loadSentence(failure)).toBe(sentence);
 });
