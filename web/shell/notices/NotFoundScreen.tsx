@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
-import { navGroups } from '../bar/links.ts';
+import { isIn, navGroups } from '../bar/links.ts';
 import classes from '../Page.module.css';
 import { useShop } from '../shop.ts';
 
-/** Leads to a place that this user has. */
+/** Leads to the place that the address is in, or to another one that this user has. */
 export function NotFoundScreen() {
-  const [place] = navGroups(useShop()).flatMap(({ links }) => links);
+  const { pathname } = useLocation();
+  const links = navGroups(useShop()).flatMap((group) => group.links);
+  const place = links.find((link) => isIn(link, pathname)) ?? links[0];
   return (
     <div className={classes.narrow}>
       <EmptyState

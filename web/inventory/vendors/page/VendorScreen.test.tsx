@@ -322,10 +322,12 @@ test('Saving a vendor takes back nothing that another user changed while the for
   await expect.poll(() => sentTo(vendors.update).map(({ body }) => body)).toEqual([{ account_number: '77' }]);
 });
 
-test('A vendor that does not exist leads to a page that does', async () => {
+test('A vendor that does not exist leads to the others', async () => {
   refuse(vendors.get, 404, { detail: inventoryErrors.noVendor, code: 'not_found' });
   openScreen(`/vendors/${id(99)}`);
   await expect.element(page.getByRole('heading', { name: shellTexts.notFound.title })).toBeVisible();
+  const others = page.getByRole('link', { name: shellTexts.notFound.action(shellTexts.links.vendors) });
+  await expect.element(others).toHaveAttribute('href', '/vendors');
 });
 
 test('The items that are remembered for a mixed case can be corrected', async () => {
