@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { accountTexts } from '#contract/account/account.texts.ts';
-import { account, type User } from '#contract/account/account.ts';
+import { account } from '#contract/account/account.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
-import { keyOf, queryClient } from '../query.ts';
+import { q, queryClient } from '../query.ts';
 import { EntryPage } from './EntryPage.tsx';
 import classes from './LoginScreen.module.css';
 import { LoginSteps } from './LoginSteps.tsx';
@@ -22,13 +22,12 @@ export function LoginAgain({ user_id, onLeave }: LoginAgainProps) {
   const login = useLogin(user_id);
   const cover = useRef<HTMLDialogElement>(null);
   // Only this user finds the changes again.
-  const [known] = useState(() => queryClient.getQueryData<User>(keyOf(account.getUser))?.username ?? '');
+  const [known] = useState(() => queryClient.getQueryData(q(account.getUser).queryKey)?.username ?? '');
   useEffect(() => {
-    const chosen = document.activeElement;
     cover.current?.showModal();
-    // The browser gives the focus to the first field.
-    if (chosen instanceof HTMLElement && cover.current?.contains(chosen)) chosen.focus();
-  }, []);
+    // The browser gives the focus to the first field, which is filled in then.
+    if (known) cover.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
+  }, [known]);
   return (
     // What lies under a dialog of the browser cannot be used, whatever else is open there. Escape closes it.
     <dialog
