@@ -66,7 +66,7 @@ export const contactPageTexts = {
     asksWhenSent: 'The request to confirm is waiting to be sent. They get promotions after they answer YES.',
     askedNow: (at: string) => `We will send the text ${at}.`,
     askFailed: 'The request was not sent.',
-    evidence: 'Evidence',
+    evidence: 'Download evidence',
     evidenceFailed: 'The evidence could not be created.',
   },
   archived: 'This contact is archived and gets no texts.',
