@@ -75,6 +75,7 @@ export const contactPageTexts = {
     detail: 'Opens their coupons and text settings without a password. Do not share it with anyone else.',
     made: (at: string) => `Active since ${at}`,
     none: 'No link yet. Copy or send it to create one.',
+    noneToSend: 'No link yet. Copy it to create one.',
     copy: 'Copy link',
     copied: 'Link copied.',
     copyFailed: 'The link was not copied.',

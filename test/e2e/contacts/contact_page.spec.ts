@@ -55,7 +55,7 @@ test('A contact is opened from the list, asked to confirm, proven on paper, give
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/coupons\/[\w-]{43}$/);
   await page.getByRole('button', { name: texts.link.close }).click();
   await page.getByRole('dialog').getByRole('button', { name: texts.link.close }).click();
-  await expect(page.getByText(texts.link.none)).toBeVisible();
+  await expect(page.getByText(texts.link.noneToSend)).toBeVisible();
 
   await page.getByRole('button', { name: texts.more }).click();
   await page.getByRole('menuitem', { name: contactTexts.optOut }).click();

@@ -62,7 +62,11 @@ export function LinkCard({ contact, details }: { contact: Contact; details: Cont
     <Card title={texts.title}>
       <p>{texts.detail}</p>
       <p className={classes.quiet}>
-        {details.link_made_at ? `${texts.made(format.instantDate(details.link_made_at))}.` : texts.none}
+        {details.link_made_at
+          ? `${texts.made(format.instantDate(details.link_made_at))}.`
+          : maySend
+            ? texts.none
+            : texts.noneToSend}
       </p>
       {shown ? (
         <TextInput
