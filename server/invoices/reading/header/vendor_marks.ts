@@ -8,6 +8,19 @@ import { blocksOf, isIn } from './vendor_blocks.ts';
 export const ADDRESS =
   /\b(street|st\.?|road|rd\.?|avenue|ave\.?|blvd|lane|ln|drive|dr\.?|suite|ste|floor|lot|jalan|jln|taman|lorong|batu|kg\.?|no\.?\s?\d|p\.?o\.? box|straße|strasse|str\.|weg|platz|allee|rue|plaza|calle|postcode|zip|tower|level|block|building|bandar|selangor|kuala lumpur|johor)\b|\b\d{4,6}\b|\b[A-Z]{2},? \d{5}\b|^\d+[,\s]|^[\p{L}.\s-]{4,} \d{1,4}[a-z]?$/iu;
 
+/** A number after a word for a telephone. The last letter of "Account" or "quart" is none. */
+const LABELED_PHONE =
+  /(?<![\p{L}\d])(?:tel(?:ephone|efon)?|phone|ph|fon|tél(?:éphone)?|t) ?[.:]* ?((?:\+|\(|0|\d)[\d ()./-]{6,18}\d)/giu;
+/** The form that North American pages print without such a word. */
+const US_PHONE = /(?<![\d(])\(\d{3}\) ?\d{3}-\d{4}(?!\d)/g;
+const PHONE_DIGITS = [7, 15] as const;
+const MONEY = /\d[.,]\d{2}(?!\d)/;
+
+function isPhone(text: string): boolean {
+  const { length } = text.replaceAll(/\D/g, '');
+  return length >= PHONE_DIGITS[0] && length <= PHONE_DIGITS[1] && !MONEY.test(text);
+}
+
 const textOf = (cells: readonly Cell[]) => cells.map(({ text }) => text).join(' ');
 
 /** Tax numbers, telephone numbers, mail addresses and postal address as the page prints them. */
@@ -38,7 +51,7 @@ export function vendorMarks(doc: Document, vendorRow: Row | null): VendorMarks {
         ofOthers,
       ),
     ].slice(0, 6),
-    phones: all(/(?:tel|phone|ph|fon|telefon|tél|téléphone|t)\s?[.:]*\s?((?:\+|\(|0|\d)[\d\s()./-]{6,18}\d)/gi),
+    phones: [...new Set([...all(LABELED_PHONE), ...all(US_PHONE, ofOthers)])].filter(isPhone).slice(0, 6),
     emails: all(/[\w.+-]+@[\w-]+\.[\w.-]*\w/g),
     address: address.join(', ') || null,
   };
