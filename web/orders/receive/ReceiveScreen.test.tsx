@@ -167,6 +167,18 @@ test('While a delivery is received, nothing can be entered that is not part of i
   await expect.element(arrivedOf('Rye bread')).toHaveValue('2');
 });
 
+test('On a phone, nothing moves under the thumb that marks an item as ordered', async () => {
+  await page.viewport(390, 844);
+  openDelivery();
+  const next = page.getByRole('listitem', { name: 'Rye bread' });
+  await expect.element(next).toBeVisible();
+  const top = () => next.element().getBoundingClientRect().top + scrollY;
+  const before = top();
+  await page.getByRole('listitem', { name: 'Oat milk' }).getByRole('button', { name: texts.asOrdered }).click();
+  await expect.element(arrivedOf('Oat milk')).toHaveValue('4');
+  expect(top()).toBe(before);
+});
+
 test('A delivery that is not received says why where it is seen, however long it is', async () => {
   await page.viewport(390, 844);
   const more = Array.from({ length: 8 }, (_, at) => ({ ...RYE, item_id: id(200 + at), item: `Part ${at}` }));
