@@ -12,7 +12,7 @@ import { orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { takeEvent } from '../live/live_events.ts';
 import { queryClient } from '../query.ts';
-import { answerNoItems } from '../testing/empty_lists.ts';
+import { answerNoCredits, answerNoItems } from '../testing/empty_lists.ts';
 import { OAT, ORDER, RYE, SENT } from '../testing/orders.ts';
 import { id, OWNER } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
@@ -39,6 +39,15 @@ test('An order whose email did not reach the vendor says so, and what was only n
   refuse(orders.send, 503, { detail: 'Away for a moment.', code: 'unavailable' });
   await dialog.getByRole('button', { name: texts.sentMyself }).click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(texts.sendFailed.self);
+});
+
+test('The credit memo of an order is not called an invoice', async () => {
+  answerNoCredits();
+  const memo = { invoice_id: id(91), number: 'CM-4', status: 'posted', kind: 'credit_memo' as const };
+  openOrder({ ...RECEIVED, invoices: [memo] });
+  await expect
+    .element(page.getByRole('link', { name: 'Credit memo CM-4' }))
+    .toHaveAttribute('href', `/invoices/${id(91)}`);
 });
 
 test('When no order matches, one press shows all of them again', async () => {

@@ -24,6 +24,12 @@ const CreditDialog = lazyPart(
   async () => (await import('../../inventory/vendors/credits/CreditDialog.tsx')).CreditDialog,
 );
 
+/** What documents of an order are called that are no invoices. */
+const NAMES: Partial<Record<Order['invoices'][number]['kind'], (number: string | null) => string>> = {
+  credit_memo: creditTexts.page.memo,
+  packing_slip: texts.slip,
+};
+
 /** The deliveries of an order, each of which can be undone here or with its packing slip, and its invoices. */
 export function Receipts({ order }: { order: Order }) {
   const { user } = useShop();
@@ -97,9 +103,7 @@ export function Receipts({ order }: { order: Order }) {
           <ul className={classes.list}>
             {order.invoices.map(({ invoice_id, number, kind }) => (
               <li key={invoice_id}>
-                <Link to={paths.invoice(invoice_id)}>
-                  {kind === 'packing_slip' ? texts.slip(number) : texts.invoice(number)}
-                </Link>
+                <Link to={paths.invoice(invoice_id)}>{(NAMES[kind] ?? texts.invoice)(number)}</Link>
               </li>
             ))}
           </ul>
