@@ -14,6 +14,8 @@ import { hasBefore } from './series.ts';
 
 const ReportChart = lazy(async () => ({ default: (await import('./ReportChart.tsx')).ReportChart }));
 const CHART_HEIGHT = 240;
+/** More than that, as a fraction, is not told as a share of what was before. */
+const GROWTH_MAX = 10;
 
 /** Where what a note says can be changed or looked at. */
 const OF_NOTE = {
@@ -78,9 +80,9 @@ export function ReportAnswer({ name, report }: { name: ReportName; report: Repor
 const writerOf = (report: ReportName, format: Format) => (OF_SHARE.includes(report) ? format.percent : format.money);
 
 function comparisonOf({ report, figure, from, before }: Report, was: number, format: Format): string {
-  // A share of less than nothing says nothing, and neither does a share of a share.
-  const change =
-    figure !== null && was > 0 && !OF_SHARE.includes(report) ? format.signedPercent((figure - was) / was) : null;
+  // A share of less than nothing says nothing, and neither does a share of a share, or of next to nothing.
+  const growth = figure !== null && was > 0 && !OF_SHARE.includes(report) ? (figure - was) / was : null;
+  const change = growth === null || growth > GROWTH_MAX ? null : format.signedPercent(growth);
   const money = writerOf(report, format)(was);
   if (OF_ONE_DAY.includes(report)) return texts.comparedDay(money, change, format.date(addDays(from, -1)));
   return texts.compared(money, change, format.date(before.from), format.date(before.to));

@@ -47,6 +47,12 @@ test('The answer stands beside the period before, a choice goes into the address
     .toEqual({ report: 'spend', group: 'category', from: '2026-10-22', to: '2026-11-20' });
 });
 
+test('What has multiplied since a period of next to nothing stands beside it without a share', async () => {
+  answer(reports.get, { ...SPEND, figure: 38.67, figure_before: 1.56 });
+  openScreen('/reports/spend?from=2026-10-22&to=2026-11-20');
+  await expect.element(page.getByText(/^\$1\.56 from/)).toBeVisible();
+});
+
 test('A period before of which nothing is known stands neither in the chart nor in its table', async () => {
   const series = SPEND.series.map((point) => ({ ...point, before: null }));
   answerBy(reports.get, () => ({ ...SPEND, figure_before: null, series }));
