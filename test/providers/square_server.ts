@@ -47,7 +47,7 @@ export interface SquareServer {
   /** Tokens that open the account, with when they end. */
   tokens: Map<string, Date>;
   /** The next answers have these statuses. */
-  failing: { status: number; retry_after?: number }[];
+  failing: { status: number; retry_after?: number; location?: string }[];
   /** The owner takes the permission away. */
   revoke(): void;
   /** Starts over, as if nobody had been there. */
@@ -219,7 +219,8 @@ export async function startSquareServer(clock: { now: Date }, latency_ms = 0): P
     sent.push({ ...known, status, answer: body });
     if (sent.length > 1000) sent.shift();
     const wait = fault?.retry_after === undefined ? {} : { 'retry-after': String(fault.retry_after) };
-    response.writeHead(status, { 'content-type': 'application/json', ...wait }).end(JSON.stringify(body));
+    const elsewhere = fault?.location === undefined ? {} : { location: fault.location };
+    response.writeHead(status, { 'content-type': 'application/json', ...wait, ...elsewhere }).end(JSON.stringify(body));
   }
 
   const server = createServer((request, response) => void serve(request, response));

@@ -26,13 +26,16 @@ const ORDERS = 500;
 /** Tokens end after 30 days; Square asks to renew them every week. */
 const RENEW_AFTER_MS = 7 * DAY_MS;
 
+/** The library follows redirects, and would take the application's secret and the tokens along. */
+const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
+
 /** Square's catalog and orders of one place, by the official library. */
 export function squarePos(settings: SquareSettings): PosDriver {
   const { application_id: clientId, application_secret: clientSecret, webhook_key, webhook_url } = settings;
   const baseUrl = settings.api_url ?? LIVE;
   // Retries are ours: between them the task says why it waits.
   const clientOf = (token: string | null) =>
-    new SquareClient({ token: token ?? 'none', baseUrl, maxRetries: 0, timeoutInSeconds: TIMEOUT_S });
+    new SquareClient({ token: token ?? 'none', baseUrl, maxRetries: 0, timeoutInSeconds: TIMEOUT_S, fetch: fetchHere });
   const grantOf = ({ accessToken, refreshToken, expiresAt }: Square.ObtainTokenResponse, now: Date): PosGrant => {
     if (!accessToken || !refreshToken || !expiresAt) throw new PosError('Square: no token', { fault: 'refused' });
     const expires_at = new Date(expiresAt);

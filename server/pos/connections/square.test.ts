@@ -163,6 +163,12 @@ test('An owner lets us in, the tokens are stored encrypted, and only the one who
   expect(places).toEqual([{ ref: LOCATION, name: 'Main Street' }]);
 });
 
+test('An answer that leads elsewhere does not get the application’s secret', async () => {
+  square.failing.push({ status: 307, location: `${square.url}/elsewhere` });
+  expect((await connect()).done.body).toMatchObject({ code: 'unavailable' });
+  expect(square.sent.map(({ path }) => path)).toEqual(['/oauth2/token']);
+});
+
 test('Orders become sales: paid, open, canceled and returned ones, modifiers, custom amounts and missing fields', async () => {
   ring('O1', '3');
   ring('O2', '5', { state: 'OPEN' });
