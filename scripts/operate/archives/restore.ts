@@ -123,8 +123,9 @@ function keepSecret(config: Config, folder: RestoredFolder, secret: string): str
     return null;
   }
   folder.append(SETTINGS, `SECRET_KEY='${secret}'\n`);
-  const consequence = own === undefined ? 'nothing starts' : 'authenticator apps stop working';
-  return `Set SECRET_KEY to the one in ${settingsOf(config)}, or ${consequence}.`;
+  const place = settingsOf(config);
+  if (own === undefined) return `Set SECRET_KEY to the one in ${place}, or nothing starts.`;
+  return `Set SECRET_KEY to the one in ${place}, or authenticator apps stop working and points of sale have to be connected again.`;
 }
 
 function readArguments(args: string[]) {
