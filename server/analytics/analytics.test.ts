@@ -7,11 +7,12 @@ import { ANALYTICS_DAYS_MAX } from '#contract/analytics/limits.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { messageFailureTexts } from '#contract/messaging/sms/failures.texts.ts';
+import { httpTexts } from '#contract/texts/http.ts';
 import { createCompany } from '#server/account/account.ts';
 import { grantPaid } from '#server/billing/billing.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop } from '#test/cast.ts';
+import { cornerStore, logIn, mapleDeli, PASSWORD, type Shop, trialShop } from '#test/cast.ts';
 import { eraseContact } from '#test/contacts.ts';
 import { audited, insertRow } from '#test/rows.ts';
 
@@ -398,7 +399,7 @@ describe('Results of messages', () => {
     ]);
   });
 
-  // spec: 7-analytics-account, 7-analytics-statistics
+  // spec: 7-analytics-account, 7-analytics-statistics, 3-analytics-summary
   test('The summary covers the span, under both names of the call', async () => {
     const expected = {
       subscribers: 6,
@@ -544,6 +545,15 @@ describe('The export of campaigns', () => {
   test('Only managers can export', async () => {
     expect((await download(maple, {}, maple.staff)).reply.statusCode).toBe(403);
   });
+});
+
+// spec: 6-analytics-access
+test('A company without the loyalty program reads no figures', async () => {
+  const { owner } = await trialShop(t);
+  for (const endpoint of Object.values(analytics)) {
+    const answer = await call(t, owner, endpoint);
+    expect([answer.status, answer.body]).toMatchObject([403, { detail: httpTexts.noFeature('loyalty_sms') }]);
+  }
 });
 
 // spec: 6-analytics-access
