@@ -325,6 +325,25 @@ test('Another company can neither see nor reach the campaign', async () => {
   expect(count.body.recipients).toBe(0);
 });
 
+// spec: ruling-22-estimate
+test('The preview says who gets a message, who does not and what it costs', async () => {
+  const { shop, added } = await desk.shopOf({}, {}, {}, {});
+  const [gone] = added;
+  const params = { loyalty_customer_id: gone?.loyalty_customer_id ?? '' };
+  await call(t, shop.manager, contacts.optOut, { params, body: { words: 'no more' } });
+  await changeTextingRules(t, shop, { cents_per_segment: 1.5 });
+  // Two segments for each of three contacts.
+  const message_body = `${'Soup '.repeat(40)}Reply STOP to opt out.`;
+  const left_out = [{ reason: 'opted_out', count: 1 }];
+  const preview = await call(t, shop.staff, campaigns.preview, { body: { message_body } });
+  expect(preview.body).toMatchObject({ recipients: 3, at_once: 3, left_out, segments: 6, cost_cents: 9 });
+  expect(new Date(preview.body.finishes_at).getTime()).toBeGreaterThanOrEqual(NOON.getTime());
+  const { campaign_id } = (await desk.send(shop, { message_body })).body;
+  await t.runJobs();
+  expect((await desk.textsOf(campaign_id)).map(({ segments }) => segments)).toEqual([2, 2, 2]);
+});
+
+// spec: ruling-22-estimate
 test('The preview uses the provider’s own pace before the first message', async () => {
   const { shop } = await desk.shopOf({}, {}, {});
   await t.owner.query('delete from sender_numbers');
