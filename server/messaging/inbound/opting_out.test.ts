@@ -105,10 +105,13 @@ describe('Opting out', () => {
       }),
     );
     await phones.say(phone, 'Stop all');
+    // Before any job has run.
+    expect(await promotionTo(phone)).toEqual([{ status: 'suppressed', reason: 'opted_out' }]);
     await t.runJobs();
-    expect(await promotionTo(phone)).toMatchObject([{ status: 'suppressed', reason: 'opted_out' }]);
+    expect(await promotionTo(phone)).toEqual([{ status: 'suppressed', reason: 'opted_out' }]);
   });
 
+  // spec: ruling-18-same-transaction
   test('A STOP during sending drops the message or comes after it, and is confirmed once', async () => {
     const contacts = await Promise.all(Array.from({ length: 12 }, () => phones.subscriber()));
     const ctx = phones.ctxOf(maple);
@@ -203,11 +206,16 @@ describe('Opting out', () => {
   });
 
   // spec: ruling-6-stop
-  test('A company whose trial is over still gets the opt-out', async () => {
+  test('A company whose trial is over still gets the opt-out, and HELP is answered for it', async () => {
     const phone = phones.newPhone();
     await phones.texted(old, phone);
     t.clock.now = new Date(NOON.getTime() + 60 * 86_400_000);
+    expect((await phones.say(phone, 'HELP')).statusCode).toBe(200);
     expect((await phones.say(phone, 'Stop all')).statusCode).toBe(200);
-    expect((await phones.answersTo(phone)).map(({ body }) => body)).toEqual([expect.stringMatching(/^Old Shop: /)]);
+    await t.runJobs();
+    expect(await phones.answersTo(phone)).toMatchObject([
+      { body: expect.stringMatching(/^Old Shop Rewards: /), purpose: 'help', status: 'sent' },
+      { body: expect.stringMatching(/^Old Shop: /), purpose: 'opt_out', status: 'sent' },
+    ]);
   });
 });
