@@ -42,9 +42,11 @@ test('Login accepts HTTP Basic, a urlencoded form and a multipart form and answe
       .concat(`--${boundary}--\r\n`),
     { 'content-type': `multipart/form-data; boundary=${boundary}` },
   );
+  const { body: user } = await call(t, maple.owner, account.getUser);
   for (const answer of [basic, urlencoded, multipart]) {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toMatchObject({
+      user_id: user.user_id,
       company_id: maple.companyId,
       is_paid_user: true,
       has_active_trials: false,
@@ -106,7 +108,10 @@ test('The server says who is signed in and what the company may use', async () =
     company: 'Maple Deli',
     is_paid_user: true,
     trial_expired: false,
+    subscription_id: null,
   });
+  const paid = await call(t, maple.staff, account.hasFeature, { query: { code: 'invoice_scanning' } });
+  expect(paid.body).toEqual({ allowed: true, access_type: 'paid' });
   const corner = await cornerStore(t);
   const allowed = await call(t, corner.owner, account.hasFeature, { query: { code: 'loyalty_text' } });
   const ends_at = new Date(t.clock.now.getTime() + 14 * 86_400_000).toISOString();
