@@ -108,7 +108,6 @@ const Step = fc.oneof(
   fc.record({ action: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 9 }) }),
 );
 
-// spec: 7-coupon-offers
 test('A coupon’s figures equal the count of its issues after any sequence of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 14 }), async (steps) => {

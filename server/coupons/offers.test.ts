@@ -66,7 +66,7 @@ test.each<[string, object, string]>([
   expect((await call(t, maple.staff, coupons.listOffers)).body.total_count).toBe(0);
 });
 
-// spec: 3-coupon-offer, 7-coupon-send
+// spec: 3-coupon-offer, 7-coupon-offers, 7-coupon-send
 test('Every contact who agreed gets a message and a coupon issue with its own code, and a test issues none', async () => {
   const { shop, recipients } = await couponShop(t, 3);
   const body = { ...WORDS, expires_at: '2046-12-24' };

@@ -193,6 +193,7 @@ describe('Undoing a redemption', () => {
     ]);
   });
 
+  // spec: 24-undo
   test('Undoing needs a redeemed coupon, a reason and a manager', async () => {
     const { shop, coupon } = await withCoupon();
     const params = { coupon_issue_id: coupon.coupon_issue_id };
@@ -294,6 +295,7 @@ describe('The staff PIN', () => {
     expect((await atCounter(shop.staff, coupon.coupon_issue_id)).status).toBe(200);
   });
 
+  // spec: 24-pin
   test('Only the owner sets the PIN, which has four to eight digits', async () => {
     const { shop } = await couponShop(t, 0);
     for (const pin of ['123', '123456789', '12a4', '']) {

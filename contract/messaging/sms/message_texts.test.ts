@@ -152,7 +152,7 @@ test('The number that a contact is promised can be read from the words of the co
 });
 
 // spec: ruling-16
-test('The disclosure has all required parts in both languages, and the evidence keeps all of it', () => {
+test('The disclosure has all required parts in both languages, and its wording for the evidence names the pages too', () => {
   const [en, es] = LANGUAGES.map((language) => joinDisclosure(language, { company_name: 'Maple Deli', per_month: 4 }));
   for (const part of [
     'Maple Deli',

@@ -133,7 +133,7 @@ describe('The history of a contact', () => {
   });
 });
 
-// spec: ruling-19-zone
+// spec: ruling-19-zone, ruling-9-erase
 test('The page shows the source of the consent and the time zone of the contact', async () => {
   const params = { loyalty_customer_id: ada };
   const { body } = await call(t, maple.staff, contactPage.details, { params });
@@ -162,6 +162,7 @@ describe('The personal link', () => {
     expect(await opens(second)).toBe(true);
   });
 
+  // spec: ruling-26-link
   test('The link is texted at any lawful hour to a contact who agreed, and to no other contact', async () => {
     const send = () => call(t, maple.manager, contactPage.sendLink, { params: params() });
     const now = t.clock.now;
@@ -306,6 +307,7 @@ describe('The evidence of one number', () => {
 describe('All data about one contact', () => {
   const params = () => ({ loyalty_customer_id: ada });
 
+  // spec: ruling-9-erase
   test('The data can be exported as JSON, and the audit log records it', async () => {
     const answer = await file(contactPage.export, { params: params() });
     const contact = answer.json();

@@ -80,7 +80,7 @@ const stop = (phone_e164: string, companyId: CompanyId = maple.companyId) => {
   return ctx.tx((tx) => optOut(ctx, tx, { phone_e164, source: 'keyword', words: 'STOP' }, dropWaitingMessages));
 };
 
-// spec: 7-public-signup, 5-public-phone-sent, 2.18-join
+// spec: 7-public-signup, 5-public-phone-sent, 2.18-join, ruling-16
 test('Joining creates a contact with the consent as it was shown, the place, and the welcome message', async () => {
   await call(t, maple.owner, program.createSource, { body: { label: 'Door' } });
   const ada = phone();

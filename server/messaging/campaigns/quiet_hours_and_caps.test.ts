@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('Quiet hours and caps', () => {
+  // spec: ruling-19-hours
   test('At night messages are held until each contact’s quiet hours end, and the preview says so', async () => {
     const { shop } = await desk.shopOf({ zip_code: '04101' }, { zip_code: '90012' });
     await desk.at(NIGHT, async () => {
@@ -40,6 +41,7 @@ describe('Quiet hours and caps', () => {
     });
   });
 
+  // spec: ruling-19-hours
   test('A New York number with a zip code in Guam gets a text only when both are awake', async () => {
     const { shop } = await desk.shopOf({ phone_e164: '+12125550142', zip_code: '96910' });
     // Five in the afternoon in Guam, two in the morning in New York.
@@ -94,6 +96,7 @@ describe('Quiet hours and caps', () => {
     expect((await call(t, shop.manager, replies.countToAsk)).body).toEqual({ to_ask: 0 });
   });
 
+  // spec: ruling-20-caps
   test('A second message on one day waits, and a third in one week is left out', async () => {
     const { shop } = await desk.shopOf({ zip_code: '04101' });
     const first = await desk.send(shop, { message_body: 'Monday' });
@@ -129,6 +132,7 @@ describe('Quiet hours and caps', () => {
     expect(second.body).toMatchObject({ customers_reached: 1, held: [{ reason: 'frequency_cap', count: 1, until }] });
   });
 
+  // spec: ruling-20-caps
   test('A contact who was promised fewer texts a month gets no more after the shop promises more', async () => {
     const shop = await desk.emptyShop();
     await changeTextingRules(t, shop, { promised_per_month: 1 });

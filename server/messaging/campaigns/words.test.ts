@@ -39,6 +39,7 @@ test('A message with a link that customers’ phones cannot open has a warning, 
   expect(await warningsOf('Soup today. Reply STOP to opt out.')).not.toContain(warning);
 });
 
+// spec: ruling-23-wording
 test('A message about alcohol behind the age gate goes only to contacts aged 21 or older', async () => {
   const { shop, added } = await desk.shopOf({}, {}, {});
   await changeTextingRules(t, shop, { age_gate: true });
@@ -54,6 +55,7 @@ test('A message about alcohol behind the age gate goes only to contacts aged 21 
   ]);
 });
 
+// spec: ruling-23-wording
 test.each([
   ['Margaritas', 'Margaritas half price tonight', 'alcohol'],
   ['Vape', 'Vape sale', 'tobacco'],

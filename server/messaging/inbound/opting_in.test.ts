@@ -199,6 +199,7 @@ describe('Requests to confirm', () => {
     expect(await phones.consentOf(phone)).not.toBe('consented');
   });
 
+  // spec: ruling-18-start
   test('YES without a request is a reply', async () => {
     const { phone } = await unconfirmed();
     await phones.texted(maple, phone);

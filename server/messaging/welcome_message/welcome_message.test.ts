@@ -68,6 +68,7 @@ test('Saving adds the company name and the opt-out instructions to the words', a
   expect((await save('Stop by Maple Deli!')).body.message).toBe('Stop by Maple Deli! Reply STOP to opt out.');
 });
 
+// spec: ruling-17
 test('The sent message has all parts that the first message needs, with the promised number of messages', async () => {
   await save('Good to have you.');
   const { as_sent, added, message, link_example } = await show();

@@ -100,7 +100,8 @@ test('Joins are counted for each place and each company separately', async () =>
   expect(joins(await listed(corner.staff))).toBe(1);
 });
 
-test('The code of a place leads to the sign-up page and names it, even after the place was archived', async () => {
+// spec: 7-qr-sources
+test('The code of a place leads to the signup page and names it, even after the place was archived', async () => {
   const { code, qr_source_id } = (await add('Terrace')).body;
   await change(qr_source_id, { archived: true });
   const ask = (token: string, source: string) =>

@@ -23,7 +23,7 @@ const signup = (companyId: string, source = '') =>
 const companyOf = async (page: Page) => (await page.evaluate(() => sessionStorage.getItem('company_id'))) ?? '';
 
 // spec: 2.13-cards, 2.13-qr, 2.13-sources
-test('Places get codes of their own, which lead to the sign-up page and name the place', async ({ page, request }) => {
+test('Places get codes of their own, which lead to the signup page and name the place', async ({ page, request }) => {
   await newShop(request, 'places');
   await enter(page, 'places', PASSWORD);
   await page.goto(`${SHOP.url}/program`);
