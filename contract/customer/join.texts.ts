@@ -67,7 +67,7 @@ const en = {
   closed: {
     title: 'Not open right now',
     detail: (company: string) =>
-      `${company} is not accepting new sign-ups right now. Your phone is working fine. Please ask at the counter.`,
+      `${company} is not accepting new signups right now. Your phone is working fine. Please ask at the counter.`,
   },
   invalid: {
     title: 'Invalid QR code',

@@ -40,7 +40,7 @@ const en = {
     button: 'Text me again',
     joinButton: 'Text me',
     box: 'Please check the box to agree.',
-    closed: (company: string) => `${company} is not accepting new sign-ups right now. Please ask at the counter.`,
+    closed: (company: string) => `${company} is not accepting new signups right now. Please ask at the counter.`,
     age: (company: string) =>
       `${company} accepts only people who are ${AGE_MIN} or older. Save your date of birth under “My data” first.`,
     toBirthDate: 'Go to date of birth',

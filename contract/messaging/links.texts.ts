@@ -25,7 +25,7 @@ export const linkTexts = {
   gone: {
     en: {
       title: 'This page no longer exists',
-      detail: 'The shop has deleted the customer for whom this link was created.',
+      detail: 'The shop deleted the data of the customer whose link this was.',
     },
     es: { title: 'Esta página ya no existe', detail: 'La tienda borró los datos del cliente de este enlace.' },
   },

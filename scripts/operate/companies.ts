@@ -1,6 +1,6 @@
 /**
  * Lists the companies: `npm run -s companies`. One of them with its users: `npm run -s companies -- "Corner Store"`. `npm run -s companies --
- * suspend "Corner Store" --reason "The bill of October is not paid."` stops its texts, sign-ups and uploads; its users read the reason and
+ * suspend "Corner Store" --reason "The bill of October is not paid."` stops its texts, signups and uploads; its users read the reason and
  * can still log in, look and export. `npm run -s companies -- resume "Corner Store"` ends that. Works on the database of a running
  * Counterbook, or on DATABASE_URL.
  */
