@@ -14,7 +14,7 @@ const ROLE_WORDS: Record<Role, string> = {
 export const teamTexts = {
   title: 'Team',
   detail:
-    'Accountants can view and export invoices, stock and costs. Staff can view everything, count, receive, scan invoices and redeem coupons. Managers can also edit, post, send texts, import and export. Owners can also manage the team and billing.',
+    'Accountants can view and export invoices, stock and costs. Staff can view almost everything, count, receive, scan invoices and redeem coupons. Managers can also edit, post, send texts, import and export. Owners can also manage the team and billing.',
   you: 'you',
   columns: { teamMember: 'Member', role: 'Role', seen: 'Last active' },
   never: 'Never',
