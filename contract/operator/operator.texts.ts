@@ -5,7 +5,7 @@ export const operatorTexts = {
   sending: {
     title: 'Texts',
     runs: 'Texts are being sent.',
-    paused: (when: string) => `Sending is paused for all companies since ${when}.`,
+    paused: (when: string) => `Sending has been paused for all companies since ${when}.`,
     due: (count: number) =>
       count === 0
         ? 'No texts are due.'

@@ -160,7 +160,7 @@ describe('A suspended company', () => {
 test('Paused sending holds the texts of every company until it is resumed', async () => {
   expect((await sending()).words).toBe('Texts are being sent. No texts are due.');
   expect((await sending('pause')).words).toMatch(/^Sending is paused for all companies/);
-  expect((await sending('pause')).words).toMatch(/^Sending is paused since 20/);
+  expect((await sending('pause')).words).toMatch(/^Sending has been paused since 20/);
   const ids = [await send(maple, 'Cake'), await send(corner, 'Pie')] as const;
   await t.runJobs();
   await lookAgain();

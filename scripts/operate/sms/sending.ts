@@ -33,7 +33,7 @@ export async function sending(args: string[], env: Environment): Promise<string>
 
   async function state(companies: Parameters<typeof findSendingPause>[0]): Promise<string> {
     const since = await findSendingPause(companies);
-    const words = since ? `Sending is paused since ${since.toISOString()}.` : 'Texts are being sent.';
+    const words = since ? `Sending has been paused since ${since.toISOString()}.` : 'Texts are being sent.';
     return `${words} ${await waiting(companies, new Date())}`;
   }
 
