@@ -43,7 +43,7 @@ export const contactPageTexts = {
     joined: 'Joined',
     joinedFrom: (place: string) => `with the code “${place}”`,
     localTime: 'Local time',
-    severalTimes: 'Not certain. Texts respect the quiet hours of every possible time zone',
+    severalTimes: 'Not certain. Texts respect the quiet hours of every possible time zone.',
     none: 'Unknown',
   },
   consent: {

@@ -27,7 +27,7 @@ export const posErrors = {
   noPlace: 'This sales location no longer exists in the account. Choose another one.',
   tooLongAgo: (days: number) => `Choose a day in the last ${days} days.`,
   stockFirst: 'Stock cannot change before the first day of fetched sales. Choose the same day or a later one.',
-  badSignature: 'The signature is wrong.',
+  badSignature: 'The signature is not valid.',
   valuesChanged:
     'Some of these values changed in the meantime. Nothing was saved. Check the new list and decide again.',
   salesWaiting:
