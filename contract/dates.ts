@@ -14,6 +14,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The days from a date to another one; negative when that is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
 /** The last day of the date's month. */
 export function lastOfMonth(date: string): string {
   const day = new Date(Date.parse(date));

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from '../dates.ts';
+import { addDays, daysBetween } from '../dates.ts';
 import { analyticsErrors } from './errors.texts.ts';
 import { ANALYTICS_DAYS_DEFAULT, ANALYTICS_DAYS_MAX } from './limits.ts';
 
@@ -28,7 +28,7 @@ const SPAN = /^(\d{1,4})([dw])$/;
 
 /** The number of days in a span, both ends included. */
 export function daysOf({ start_date, end_date }: DayRange): number {
-  return Math.round((Date.parse(end_date) - Date.parse(start_date)) / DAY_MS) + 1;
+  return daysBetween(start_date, end_date) + 1;
 }
 
 /** That many days, ending with this one. */

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from '#contract/dates.ts';
+import { addDays, daysBetween } from '#contract/dates.ts';
 import { at, mondayOf, weekdayOf } from './calendar.ts';
 import { vendorInvoice } from './documents/vendor_invoice.ts';
 import { type Random, seeded } from './random.ts';
@@ -36,7 +36,7 @@ export function history(today: string, tickets = pastTickets(today)): History {
   const shop = new Shop(random);
   for (const product of shop.products) shop.count(product, at(begins, 6, 30), begins, 'Opening count');
   for (let day = begins; day < today; day = addDays(day, 1)) {
-    const week = Math.floor((Date.parse(day) - Date.parse(begins)) / (7 * DAY_MS));
+    const week = Math.floor(daysBetween(begins, day) / 7);
     for (const assortment of ASSORTMENTS) {
       if (assortment.weekday === weekdayOf(day) && week % assortment.weeks === 0) {
         shop.receive(assortment, day, week, addDays(day, 7 * assortment.weeks) >= today);
@@ -44,17 +44,13 @@ export function history(today: string, tickets = pastTickets(today)): History {
     }
     if (week === CREDIT_WEEK && weekdayOf(day) === 4) shop.credit(day);
     shop.open(day, usedOn);
-    for (const waste of WASTE) if (waste.day === Math.round(daysBetween(day, today))) shop.lose(waste, day);
+    for (const waste of WASTE) if (waste.day === daysBetween(day, today)) shop.lose(waste, day);
     if (weekdayOf(day) === 6) shop.countAll(day, week);
     if (day === addDays(today, -COUNTED_DAYS_AGO)) shop.countDryStorage(day);
   }
   const yesterday = addDays(today, -1);
   for (const [sku, left] of Object.entries(SPOT_CHECK)) shop.spotCheck(sku, left, yesterday);
   return { events: shop.events.sort((a, b) => a.at.getTime() - b.at.getTime()), begins };
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
 /** The real stock, and the actions on it. */

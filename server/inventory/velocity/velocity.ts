@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/dates.ts';
+import { daysBetween } from '#contract/dates.ts';
 import { hundredths } from '#contract/decimal.ts';
 import { BULK_ITEMS_MAX } from '#contract/inventory/limits.ts';
 import type { ParSuggestion, Velocity } from '#contract/inventory/velocity.ts';
@@ -23,7 +23,7 @@ function present({ delivery_days, per_day, ...record }: VelocityRecord, stockUni
     to,
     last_sold_on,
     cycle_days,
-    days: Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1,
+    days: daysBetween(from, to) + 1,
     suggested_par: suggestedPar(per_day, cycle_days, PIECES.has(stockUnit)),
   };
 }

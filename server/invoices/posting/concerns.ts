@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { DAY_MS } from '#contract/dates.ts';
+import { daysBetween } from '#contract/dates.ts';
 import { centsToNumber } from '#contract/decimal.ts';
 import { isForeign } from '#contract/invoices/header.ts';
 import {
@@ -103,7 +103,7 @@ function aboutWhole(posted: Posted, usual: number | null): NewConcern[] {
   if (isOpen('total') && total_cents !== null) {
     found.push({ kind: 'unsure_total', line_id, total: centsToNumber(total_cents), currency });
   }
-  const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS);
+  const days = daysBetween(date, today);
   if (days < 0) found.push({ kind: 'future_date', line_id, date });
   if (days > INVOICE_AGE_DAYS) found.push({ kind: 'old_date', line_id, date, days });
   if (usual !== null && converted !== null && converted > usual * UNUSUAL_TOTAL_TIMES) {

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { addDays, DAY_MS } from '#contract/dates.ts';
+import { addDays, daysBetween } from '#contract/dates.ts';
 import { DELIVERY_CYCLE_DAYS, RESERVE_DAYS } from '#contract/inventory/velocity.ts';
 import { unitsToHold } from '#contract/orders/units.ts';
 
@@ -30,8 +30,6 @@ export function daysToDelivery(today: string, weekdays: readonly number[]): numb
   const next = nextDay(today, weekdays);
   return next === null ? 1 : daysBetween(today, next);
 }
-
-export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /**
  * The day until which an order of today has to last: the delivery after the next one, and the reserve. Vendors without delivery days come

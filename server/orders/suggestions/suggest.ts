@@ -1,9 +1,10 @@
 import Big from 'big.js';
+import { daysBetween } from '#contract/dates.ts';
 import type { ShortItem, Suggestion } from '#contract/orders/suggestion.ts';
 import { today } from '#server/inventory/inventory.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { daysBetween, daysToDelivery, lastsUntil, levelOf, nextDay, unitsToLevel } from './suggest.rules.ts';
+import { daysToDelivery, lastsUntil, levelOf, nextDay, unitsToLevel } from './suggest.rules.ts';
 import { listVendorTerms, listWanted, type Wanted } from './suggest.sql.ts';
 
 type SuggestedLine = Suggestion['lines'][number];

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { DAY_MS } from '#contract/dates.ts';
+import { daysBetween } from '#contract/dates.ts';
 import { OVERSTOCK_DAYS, OVERSTOCK_PARS, type Risk } from '#contract/pos/suggestions.ts';
 
 export interface ItemState {
@@ -46,7 +46,7 @@ function expiringOf(item: ItemState, dated: readonly DatedStock[], today: string
   let taken = new Big(0);
   let first: string | null = null;
   for (const { expires_on, on_hand } of dated.toSorted((a, b) => a.expires_on.localeCompare(b.expires_on))) {
-    const days = Math.round((Date.parse(expires_on) - Date.parse(today)) / DAY_MS);
+    const days = daysBetween(today, expires_on);
     if (days < 0 || (item.per_day === null && days > soonDays)) continue;
     // On its last day it is sold, too.
     const sells = max(new Big(0), new Big(item.per_day ?? 0).times(days + 1).minus(taken));
