@@ -7,7 +7,7 @@ import { PASSWORD_MAX, TIME_ZONE_MAX, USERNAME_MAX, ZIP_MAX } from './limits.ts'
 import { fieldTexts } from './signup.texts.ts';
 import { TRIAL_TYPES } from './trials.ts';
 
-/** A text that passes a rule of account_fields.ts. */
+/** A text that passes a rule of `fields.ts`. */
 function ruled(schema: z.ZodString, faultOf: (text: string) => string | null) {
   return schema.superRefine((text, issues) => {
     const message = faultOf(text);

@@ -12,10 +12,7 @@ import { reachOf } from '../rules.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
 import { listCampaignsWithWords, type SentWords } from './same_words.sql.ts';
 
-/**
- * What applies to every possible recipient at `now`.
- * @param options.words leave out the contacts who have them already; null: nobody is left out for it
- */
+/** What applies to every possible recipient at `now`. Contacts who have the `words` already are left out; null: nobody is left out for it. */
 export async function rulesFor(
   t: Tenant,
   settings: MessagingSettings,
