@@ -133,7 +133,7 @@ test('Pages of this machine that the public address shows are a fault', async ()
   const found = await sayings({ PUBLIC_URL: url }, 'Address');
   expect(found).toEqual([
     `ok ${url}`,
-    'fault Everybody can read /dev/outbox, /dev/phone. Refuse them at the proxy and set DEV_PAGES=0.',
+    'fault Everybody can read /dev/outbox, /dev/phone, /dev/till. Refuse them at the proxy and set DEV_PAGES=0.',
   ]);
   server.close();
 });

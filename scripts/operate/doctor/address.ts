@@ -7,7 +7,7 @@ import { type Finding, fault, look, note, ok } from './finding.ts';
 const PATIENCE_MS = 10_000;
 const RENEW_DAYS = 14;
 /** Pages that must not be reachable from outside. */
-const INSIDE = ['/metrics', '/dev/outbox', '/dev/phone'];
+const INSIDE = ['/metrics', '/dev/outbox', '/dev/phone', '/dev/till'];
 
 /** The public address, its certificate, and the proxy in front. */
 export async function examineAddress(config: Config): Promise<Finding[]> {

@@ -23,7 +23,7 @@ export async function checkBehindProxy(
   const shop = await openShop(run, 'porter');
   await checkAddress(run, ownerUrl, expect);
 
-  for (const path of ['/metrics', '/dev/phone', '/dev/outbox']) {
+  for (const path of ['/metrics', '/dev/phone', '/dev/outbox', '/dev/till']) {
     const { status } = await fetch(`${run.url}${path}`);
     expect(status === 404, `${path} is not there`);
   }
