@@ -7,6 +7,7 @@ const HEAD = `# The specification's rows and their tests
 
 Written by \`npm run spec:coverage\`; do not edit. A test names its rows in a comment on the line before it, \`// spec: 2.3-toggle\`.
 The rows are those of the account side and of the loyalty program. Where the product differs, the row says how and why.
+Rows with the name of a ruling are rules that were decided where the specification is silent or the law asks for more.
 `;
 
 export interface Coverage {
