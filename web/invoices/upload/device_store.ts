@@ -1,16 +1,11 @@
 /** What waits on the device for its upload. It belongs to a user, and stays when that user logs out. */
 
+import { completed, settled } from '../../indexed_db.ts';
+
 const DATABASE = 'counterbook-uploads';
 const STORES = ['uploads', 'photos'] as const;
 
 export type StoreName = (typeof STORES)[number];
-
-export function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
 
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 2);
@@ -33,10 +28,7 @@ export async function inStore<T>(
     const database = await open();
     try {
       const transaction = database.transaction(name, mode);
-      const done = new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error);
-      });
+      const done = completed(transaction);
       done.catch(() => {
         // Reported below, unless the work has failed before.
       });

@@ -1,4 +1,5 @@
-import { inStore, settled } from './device_store.ts';
+import { settled } from '../../indexed_db.ts';
+import { inStore } from './device_store.ts';
 
 /** The photos of one invoice until they are sent or discarded: a phone can close the tab when its user answers a call between two pages. */
 export interface Capture {

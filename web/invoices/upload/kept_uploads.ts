@@ -1,4 +1,5 @@
-import { inStore, settled } from './device_store.ts';
+import { settled } from '../../indexed_db.ts';
+import { inStore } from './device_store.ts';
 
 /** Files that are on their way, kept on the device so that they survive the tab and the network. */
 export interface KeptUpload {

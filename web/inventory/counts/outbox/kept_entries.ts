@@ -1,4 +1,5 @@
 import type { CountedLot } from '#contract/inventory/counts.ts';
+import { completed, settled } from '../../../indexed_db.ts';
 
 /** A counted line that the server does not have yet. */
 export interface KeptEntry {
@@ -21,13 +22,6 @@ export interface KeptEntry {
 const STORE = 'entries';
 const BY_USER = 'by_user';
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
 let opened: Promise<IDBDatabase> | undefined;
 
 function open(): Promise<IDBDatabase> {
@@ -36,13 +30,6 @@ function open(): Promise<IDBDatabase> {
     request.result.createObjectStore(STORE, { keyPath: 'entry_id' }).createIndex(BY_USER, 'user_id');
   };
   return settled(request);
-}
-
-function completed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
 }
 
 /**
