@@ -5,6 +5,7 @@ import { type JoinBody, join } from '#contract/customer/join.ts';
 import type { JoinPageData } from '#contract/customer/join_page.ts';
 import type { Language } from '#contract/language.ts';
 import { fetchPage } from '../fetch_page.ts';
+import { focusFault } from '../focus_fault.ts';
 import { detailOf, fieldsOf, postJson } from '../post_json.ts';
 import { type Faults, FIELDS, isTooYoung, type JoinDraft, joinFaults, sentPhone, shownPhone } from './form.ts';
 import { proofInTime } from './prove.ts';
@@ -56,9 +57,7 @@ export function useJoin(page: JoinPageData, language: Language, onNewPage: (page
   /** Shows the faults beside their fields and moves the focus to the first one. */
   function refuse(found: Faults) {
     setFaults(found);
-    const first = FIELDS.find((field) => found[field]);
-    const input = first ? form.current?.elements.namedItem(first) : null;
-    if (input instanceof HTMLElement) input.focus();
+    focusFault(form.current, FIELDS, found);
   }
 
   async function submit() {

@@ -3,6 +3,7 @@ import { formatBirthDate } from '#contract/contacts/birth_date.ts';
 import { myTextsTexts } from '#contract/customer/my_texts.texts.ts';
 import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
 import { Fault } from '../Fault.tsx';
+import { focusFault } from '../focus_fault.ts';
 import { TypedInput } from '../TypedInput.tsx';
 import { correctionOf, type DetailsDraft, detailsFaults, draftOf, type Faults, FIELDS } from './draft.ts';
 import classes from './MyTexts.module.css';
@@ -35,9 +36,7 @@ export function DataForm({ page, language, onDone }: PartProps) {
   /** Shows the faults beside their fields and moves the focus to the first one. */
   function refuse(found: Faults) {
     setFaults(found);
-    const first = FIELDS.find((field) => found[field]);
-    const input = first ? form.current?.elements.namedItem(first) : null;
-    if (input instanceof HTMLElement) input.focus();
+    focusFault(form.current, FIELDS, found);
   }
 
   async function submit(event: FormEvent) {
