@@ -51,6 +51,7 @@ import { kinds } from './invoices/kinds.ts';
 import { orderLink } from './invoices/order_link.ts';
 import { papers } from './invoices/papers.ts';
 import { parts } from './invoices/parts.ts';
+import { payables } from './invoices/payables/payables.ts';
 import { deliveryFiles } from './invoices/reading/delivery_files.ts';
 import { engines } from './invoices/reading/engines.ts';
 import { pageLayouts } from './invoices/reading/page_layouts.ts';
@@ -146,6 +147,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   pageLayouts,
   papers,
   parts,
+  payables,
   notDelivered,
   arranging,
   kinds,

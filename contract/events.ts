@@ -27,6 +27,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('recipe'), id: Id.nullable() }),
   /** A credit request was written, sent, settled or written off. */
   z.object({ type: z.literal('credit'), id: Id }),
+  /** Documents were marked as paid or as not paid. */
+  z.object({ type: z.literal('payable'), id: z.null() }),
   /** A vendor was added, changed, archived, restored or merged with another one. */
   z.object({ type: z.literal('vendor'), id: Id }),
   /** An item or its stock changed; null: many at once. */

@@ -1364,6 +1364,7 @@ create table invoices (
   reading_engine text,
   papers jsonb,
   is_one_paper boolean default false not null,
+  paid_on date,
   constraint invoices_pkey PRIMARY KEY (company_id, invoice_id),
   constraint invoices_check CHECK (((status <> 'posted'::text) OR (posted_at IS NOT NULL))),
   constraint invoices_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
@@ -1389,8 +1390,10 @@ CREATE INDEX invoices_by_vendor_name ON public.invoices USING btree (company_id,
 CREATE INDEX invoices_by_worth ON public.invoices USING btree (company_id, (((total_cents)::numeric * COALESCE(exchange_rate, (1)::numeric))) DESC NULLS LAST, uploaded_at DESC, invoice_id DESC);
 CREATE INDEX invoices_newest ON public.invoices USING btree (company_id, uploaded_at DESC, invoice_id);
 CREATE INDEX invoices_of_one_file ON public.invoices USING btree (company_id, split_from) WHERE (split_from IS NOT NULL);
+CREATE INDEX invoices_paid ON public.invoices USING btree (company_id, paid_on DESC) WHERE (paid_on IS NOT NULL);
 CREATE UNIQUE INDEX invoices_sample ON public.invoices USING btree (company_id) WHERE is_sample;
 CREATE INDEX invoices_search ON public.invoices USING gin (company_id, search_text gin_trgm_ops);
+CREATE INDEX invoices_to_pay ON public.invoices USING btree (company_id, due_date) WHERE ((status = 'posted'::text) AND (paid_on IS NULL));
 alter table invoices enable row level security;
 create policy of_this_company on invoices as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on invoices to counterbook_app;

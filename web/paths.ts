@@ -64,6 +64,8 @@ export const paths = {
   sales: (query?: { show?: string; search?: string; mail?: string }) => withQuery('/pos', query),
   newRecipe: () => '/recipes/new',
   recipe: (recipeId: string) => `/recipes/${encodeURIComponent(recipeId)}`,
+  /** What is to pay to vendors. */
+  toPay: (query?: { state?: string; search?: string }) => withQuery('/invoices/to-pay', query),
   /** Credit that was requested from vendors. */
   credits: (query?: { status?: string; search?: string }) => withQuery('/credits', query),
   credit: (creditRequestId: string) => `/credits/${encodeURIComponent(creditRequestId)}`,

@@ -67,6 +67,7 @@ const STOCK = [
     async () => (await import('./invoices/approval/ApprovalRulesScreen.tsx')).ApprovalRulesScreen,
   ),
   screen('invoices/export', async () => (await import('./invoices/export/ExportScreen.tsx')).ExportScreen),
+  screen('invoices/to-pay', async () => (await import('./invoices/payables/ToPayScreen.tsx')).ToPayScreen),
   screen('invoices/:invoice_id', async () => (await import('./invoices/ReviewScreen.tsx')).ReviewScreen),
 ];
 

@@ -131,6 +131,8 @@ export const Invoice = InvoiceRow.extend(Header.shape).extend({
       not_kept: z.array(z.object({ what: z.enum(['field', 'line']), name: z.string() })),
     })
     .nullish(),
+  /** Once it is posted, whether it is paid; null where nothing of it is to pay. */
+  payment: z.object({ due_on: CalendarDate.nullable(), paid_on: CalendarDate.nullable() }).nullish(),
   /** Whether an approver has agreed, or is asked to; null when nobody was asked. */
   approval: Approval.nullish(),
   /** Grows with every change; send it back with PUT so that two users do not overwrite each other. */

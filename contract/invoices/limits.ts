@@ -54,5 +54,8 @@ export const CREDIT_LINES_MAX = 200;
 export const CREDIT_MAILS_PER_DAY = 50;
 export const CREDIT_OVERDUE_DAYS = 14;
 export const CREDIT_OLD_DAYS = 30;
+/** Within how many days an invoice is due soon, and from how many days before its due date it waits in the bell. */
+export const PAYABLE_SOON_DAYS = 7;
+export const PAYABLE_BELL_DAYS = 3;
 /** Requests for copies of invoices that a company can email in a day. */
 export const STATEMENT_MAILS_PER_DAY = 20;

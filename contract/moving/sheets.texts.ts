@@ -69,6 +69,7 @@ export const sheetTexts = {
       'Status',
       'Uploaded',
       'Posted',
+      'Paid on',
       'Documents',
     ],
   },

@@ -1,4 +1,4 @@
-import { CREDIT_OVERDUE_DAYS } from '../invoices/limits.ts';
+import { CREDIT_OVERDUE_DAYS, PAYABLE_BELL_DAYS } from '../invoices/limits.ts';
 import type { MailContent } from '../texts/mail.ts';
 import { plural } from '../texts/plural.ts';
 import type { Alert, WaitingEntry, WaitingKind } from './waiting.ts';
@@ -53,6 +53,8 @@ const sentences: WaitingSentences = {
   mails_to_decide: ({ count }) =>
     `${plural(count, 'email', 'emails')} with invoices from senders you have not accepted`,
   deliveries: ({ count }) => `${plural(count, 'delivery is', 'deliveries are')} expected today or late`,
+  payables_due: ({ count }) =>
+    `${plural(count, 'invoice is', 'invoices are')} overdue or due within ${PAYABLE_BELL_DAYS} days`,
   overdue_credits: ({ count }) =>
     `${plural(count, 'credit request is', 'credit requests are')} unanswered for more than ${CREDIT_OVERDUE_DAYS} days`,
   price_changes: ({ count, item }) => {
@@ -97,6 +99,7 @@ const actions: Record<WaitingKind, string> = {
   invoices_to_review: 'Review invoices',
   mails_to_decide: 'See emails',
   deliveries: 'See orders',
+  payables_due: 'See what to pay',
   overdue_credits: 'See credits',
   price_changes: 'Accept or dispute',
   out_of_stock: 'See what is out',

@@ -18,6 +18,7 @@ export const WAITING_KINDS = [
   'invoices_to_review',
   'mails_to_decide',
   'deliveries',
+  'payables_due',
   'overdue_credits',
   'price_changes',
   ...STOCK_ALERTS,

@@ -12,6 +12,7 @@ import { MIXED_CASE_SCENES } from './invoices/mixed_cases.ts';
 import { NOT_DELIVERED_SCENES } from './invoices/not_delivered.ts';
 import { PACKING_SLIP_SCENES } from './invoices/packing_slips.ts';
 import { PAGE_NOTICE_SCENES } from './invoices/page_notices.ts';
+import { PAYABLE_SCENES } from './invoices/payables.ts';
 import { READ_AGAIN_SCENES } from './invoices/read_again.ts';
 import { READINGS_SCENES } from './invoices/readings.ts';
 import { REVIEW_SCENES } from './invoices/review.ts';
@@ -102,6 +103,7 @@ export const SCENES: Scene[] = [
   ...REPORT_SCENES,
   ...SALES_SCENES,
   ...CREDIT_SCENES,
+  ...PAYABLE_SCENES,
   ...DELIVERY_FILE_SCENES,
   {
     name: 'vendors-empty',

@@ -29,6 +29,7 @@ import { addDates } from './stock/lots.ts';
 import { type DemoTicket, pastTickets } from './stock/menu.ts';
 import { receiveMixedCase } from './stock/mixed_case.ts';
 import { placeOrders } from './stock/orders.ts';
+import { payOlderInvoices } from './stock/payments.ts';
 import { decideOlderPrices } from './stock/price_decisions.ts';
 import { COUNTED_AREA, createAreas, FRONT_AREA } from './stock/shelves.ts';
 import { carryGoods } from './stock/transfers.ts';
@@ -93,6 +94,7 @@ async function prepareStock(shop: DemoShop): Promise<void> {
   await addSales(contextFor(team.manager, minutesAfter(now, -25)), today);
   await agreeTerms(contextFor(team.manager, at(addDays(today, -10), 14)));
   await decideOlderPrices(contextFor(team.manager, minutesAfter(now, -140)), today);
+  await payOlderInvoices(contextFor(team.manager, minutesAfter(now, -139)), today);
   await placeOrders(shop);
   await addDates(contextFor(team.manager, minutesAfter(now, -138)), today, itemIds);
   const from = areas.find(({ name }) => name === COUNTED_AREA);

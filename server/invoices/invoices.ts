@@ -19,6 +19,8 @@ export { settleMailFile } from './mail_in/decide.ts';
 export { countWaitingMails, listMailFiles } from './mail_in/mails.sql.ts';
 export { acceptSender, createAddress } from './mail_in/settings.ts';
 export { type SalesReports, takeMail } from './mail_in/take.ts';
+export { countDuePayables } from './payables/payables.sql.ts';
+export { markPayables, showPayables } from './payables/payables.ts';
 export { postInvoice, unpostInvoice } from './posting/posting.ts';
 export { updateInvoiceByHand } from './review/update.ts';
 export { getInvoiceSteps } from './sample/sample.sql.ts';

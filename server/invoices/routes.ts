@@ -5,6 +5,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import { parts } from '#contract/invoices/parts.ts';
+import { payables } from '#contract/invoices/payables/payables.ts';
 import { deliveryFiles } from '#contract/invoices/reading/delivery_files.ts';
 import { versions } from '#contract/invoices/review/versions.ts';
 import { viewing } from '#contract/invoices/review/viewing.ts';
@@ -46,6 +47,7 @@ import { linkOrder, showOrderLink } from './orders/link.ts';
 import { type OriginalDeps, readOriginal } from './originals/originals.ts';
 import { registerPageLayouts } from './page_layouts/routes.ts';
 import { joinParts, showParts } from './parts/parts.ts';
+import { markPayables, showPayables } from './payables/payables.ts';
 import { invoiceRow } from './review/present.ts';
 import { addSample, type DrawSample, removeSample } from './sample/sample.ts';
 import { registerStatements } from './statements/routes.ts';
@@ -146,6 +148,8 @@ export function register(
   bind(app, exchangeRates.last, async (ctx, { query }) => ({
     last: await ctx.tx((t) => findLastRate(t, query.currency)),
   }));
+  bind(app, payables.list, (ctx, { query }) => showPayables(ctx, query));
+  bind(app, payables.mark, async (ctx, { body }) => ({ before: await markPayables(ctx, body.marks) }));
   bind(app, orderLink.get, (ctx, { params }) => ctx.tx((t) => showOrderLink(t, params.invoice_id)));
   bind(app, orderLink.set, (ctx, { params, body }) => linkOrder(ctx, params.invoice_id, body.order_id));
   bind(app, invoices.picture, async (ctx, { params, reply }) => {

@@ -36,7 +36,7 @@ const QUERIES: Record<SheetName, string> = {
     from vendor_items x join vendors v on ${of('v')} and v.vendor_id = x.vendor_id ${item('x')} where ${of('x')}
     order by v.name_key, x.description_key`,
   invoices: `select x.vendor, x.number, x.date, x.due_date, x.po_number, x.currency, x.exchange_rate, ${money('x.subtotal_cents')},
-    ${money('x.tax_cents')}, ${money('x.fees_cents')}, ${money('x.total_cents')}, x.status, ${at('x.uploaded_at')}, ${at('x.posted_at')},
+    ${money('x.tax_cents')}, ${money('x.fees_cents')}, ${money('x.total_cents')}, x.status, ${at('x.uploaded_at')}, ${at('x.posted_at')}, x.paid_on,
     (select string_agg(f.file_id::text, ' ' order by f.position) from invoice_files f
       where ${of('f')} and f.invoice_id = x.invoice_id) as ${OF_FILES}
     from invoices x where ${of('x')} order by x.uploaded_at, x.invoice_id`,

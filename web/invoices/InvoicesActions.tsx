@@ -6,6 +6,7 @@ import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
 import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import { payableTexts } from '#contract/invoices/payables/payables.texts.ts';
 import { paths } from '../paths.ts';
 import { hasRole, useShop } from '../shell/shop.ts';
 import classes from './InvoicesScreen.module.css';
@@ -31,6 +32,9 @@ export function InvoicesActions({ add, camera }: InvoicesActionsProps) {
         </Button>
       ) : null}
       {add}
+      <Button variant="default" component={Link} to={paths.toPay()}>
+        {payableTexts.title}
+      </Button>
       {phone || !hasRole(user, 'manager') ? null : (
         <Button variant="default" component={Link} to={paths.approvalRules()}>
           {approvalTexts.rules.title}

@@ -155,8 +155,12 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
     markAllStale(invoices.list, statements.get, statements.ofVendor, vendors.list, vendors.get, ...STOCK);
     markStockStale('orders');
     markStockStale('recipes');
+    markStockStale('payables');
     const params = { invoice_id: event.id };
     markStale(client, keyOf(invoices.get, { params }));
+  } else if (event.type === 'payable') {
+    markAllStale(invoices.get, waiting.list);
+    markStockStale('payables');
   } else if (event.type === 'viewing') {
     keepViewer(event, client, Date.now());
   } else if (event.type === 'order') {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/http.ts';
 import { itemImports } from '#contract/inventory/files/imports.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
+import { payables } from '#contract/invoices/payables/payables.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { couponSuggestions } from '#contract/pos/suggestions.ts';
@@ -11,6 +12,7 @@ export const STOCK_CALLS = {
   orders: [orders.list, orders.get, orders.suggest, orders.listOrderable, orderLink.get],
   /** What is to be ordered, which follows the stock. */
   wanted: [orders.suggest, orders.listOrderable],
+  payables: [payables.list],
   recipes: [recipes.list, recipes.get, recipes.listIngredients],
   sales: [pos.listItems, pos.listTasks, pos.getTask, pos.listConnections, couponSuggestions.list],
   item_imports: [itemImports.list, itemImports.get, itemImports.rows],

@@ -102,6 +102,8 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'invoice.edited': 'Edited an invoice',
   'invoice.posted': 'Posted an invoice',
   'invoice.unposted': 'Undid the posting of an invoice',
+  'invoice.paid': 'Marked an invoice as paid',
+  'invoice.not_paid': 'Marked an invoice as not paid',
   'invoice.rejected': 'Archived an invoice',
   'invoice.reopened': 'Restored an invoice',
   'invoice.reread': 'Read an invoice again',

@@ -117,6 +117,8 @@ export const AUDIT_ACTIONS = {
   'invoice.edited': 'invoices',
   'invoice.posted': 'invoices',
   'invoice.unposted': 'invoices',
+  'invoice.paid': 'invoices',
+  'invoice.not_paid': 'invoices',
   'invoice.rejected': 'invoices',
   'invoice.reopened': 'invoices',
   'invoice.reread': 'invoices',

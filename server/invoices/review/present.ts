@@ -22,6 +22,7 @@ import { type KnownWithoutItem, printedPieces, withoutItemByLine } from '../matc
 import type { Candidate } from '../matching/match.sql.ts';
 import { candidatesByLine } from '../matching/match.ts';
 import type { LinePart } from '../mixed_cases.rules.ts';
+import { findPayment } from '../payables/payables.sql.ts';
 import { type Assessment, assess } from '../rules.ts';
 import { lastPrices } from './last_prices.ts';
 import { unitCostsOf } from './unit_costs.ts';
@@ -122,6 +123,7 @@ export async function presentInvoice(t: Tenant, invoice: InvoiceRecord): Promise
     papers: invoice.status === 'needs_review' ? presentPapers(invoice) : null,
     is_arranged: invoice.is_arranged,
     read_again: await showReadAgain(t, invoice),
+    payment: invoice.status === 'posted' ? ((await findPayment(t, invoice.invoice_id)) ?? null) : null,
     approval: await showApproval(t, invoice.invoice_id),
     version: invoice.version,
   };

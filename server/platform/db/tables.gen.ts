@@ -755,6 +755,7 @@ export interface Invoices {
   offered_words: string | null;
   order_id: string | null;
   page_count: Generated<number>;
+  paid_on: string | null;
   papers: Json | null;
   po_number: string | null;
   posted_at: Timestamp | null;

@@ -8,6 +8,8 @@ import { approvals } from '#contract/invoices/approvals.ts';
 import { mailIn } from '#contract/invoices/capture/mail_in.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { PAYABLE_BELL_DAYS } from '#contract/invoices/limits.ts';
+import { payables } from '#contract/invoices/payables/payables.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { orders } from '#contract/orders/orders.ts';
@@ -24,7 +26,13 @@ import {
   listUnusual,
   today,
 } from '#server/inventory/inventory.ts';
-import { countAsked, countOverdueCredits, countWaitingMails, getRules } from '#server/invoices/invoices.ts';
+import {
+  countAsked,
+  countDuePayables,
+  countOverdueCredits,
+  countWaitingMails,
+  getRules,
+} from '#server/invoices/invoices.ts';
 import { countHeldMessages, countStoppedCampaigns, countThreads } from '#server/messaging/messaging.ts';
 import { countDueOrders, listUndelivered } from '#server/orders/orders.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
@@ -76,6 +84,12 @@ export async function listWaiting(
   if (may(mailIn.accept)) entries.push({ kind: 'mails_to_decide', count: await countWaitingMails(t) });
   if (may(orders.receive)) {
     entries.push({ kind: 'deliveries', count: await countDueOrders(t, await today({ now }, t)) });
+  }
+  if (may(payables.mark)) {
+    entries.push({
+      kind: 'payables_due',
+      count: await countDuePayables(t, await today({ now }, t), PAYABLE_BELL_DAYS),
+    });
   }
   if (may(credits.writeOff)) entries.push({ kind: 'overdue_credits', count: await countOverdueCredits(t, now) });
   if (may(prices.decide)) {

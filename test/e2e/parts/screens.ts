@@ -86,6 +86,7 @@ export const PURCHASE_SCREENS: Record<string, readonly string[]> = {
   invoices: ['invoices', 'invoices-saved-views', 'invoices-sorted', 'invoices-empty', 'invoices-add'],
   'invoices/export': ['invoices-export', 'invoices-export-accounts'],
   'invoices/approval': ['approval-rules'],
+  'invoices/to-pay': ['to-pay', 'to-pay-selected', 'to-pay-paid'],
   'invoices/email': ['mail-in', 'mail-in-unavailable'],
   'invoices/:invoice_id': [
     'review-in-doubt',

@@ -9,8 +9,11 @@ const InvoiceLocation = lazy(async () => ({ default: (await import('./InvoiceLoc
 const InvoiceCredits = lazy(async () => ({
   default: (await import('../credits/InvoiceCredits.tsx')).InvoiceCredits,
 }));
+const InvoicePayment = lazy(async () => ({
+  default: (await import('../payables/InvoicePayment.tsx')).InvoicePayment,
+}));
 
-/** What a document belongs to, where it can: its order, the location where its goods go, its credits. */
+/** What a document belongs to, where it can: its order, the location where its goods go, its payment, its credits. */
 export function InvoiceLinks({ invoice, mayEdit }: { invoice: Invoice; mayEdit: boolean }) {
   const { user } = useShop();
   const { invoice_id, status, has_orders } = invoice;
@@ -23,6 +26,7 @@ export function InvoiceLinks({ invoice, mayEdit }: { invoice: Invoice; mayEdit: 
         <InvoiceOrder invoice_id={invoice_id} mayChoose={mayEdit && isOpen && invoice.vendor_id !== null} />
       ) : null}
       {isOpen && mayEdit && user.locations.length > 1 ? <InvoiceLocation invoice={invoice} /> : null}
+      {invoice.payment ? <InvoicePayment invoice={invoice} /> : null}
       {(isOpen && has_orders) || isPosted ? <InvoiceCredits invoice={invoice} /> : null}
     </Suspense>
   );

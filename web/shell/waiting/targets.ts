@@ -24,6 +24,8 @@ export function targetOf({ kind, count, difference, use, order }: WaitingEntry):
       return paths.mailIn();
     case 'deliveries':
       return paths.orders({ status: 'open' });
+    case 'payables_due':
+      return paths.toPay();
     case 'overdue_credits':
       return paths.credits({ status: 'outstanding' });
     case 'price_changes':
