@@ -85,6 +85,7 @@ export function takeEvent(event: LiveEvent, client: QueryClient): void {
   } else if (event.type === 'vendor') {
     markAllStale(vendors.list, vendors.get, ...STOCK);
     markStockStale('orders');
+    markStockStale('payables');
   } else if (event.type === 'sales' || event.type === 'pos_task') {
     markAllStale(...(event.type === 'sales' ? STOCK : [waiting.list]));
     markStockStale('sales');

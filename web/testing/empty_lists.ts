@@ -2,6 +2,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { payables } from '#contract/invoices/payables/payables.ts';
 import type { InvoiceStatus } from '#contract/invoices/statuses.ts';
 import { answer } from './server.ts';
 
@@ -30,5 +31,15 @@ export function answerNoCredits(): void {
     counts: { open: 0, sent: 0, settled: 0, written_off: 0 },
     aged: { total: 0, recent: 0, waiting: 0, old: 0 },
     without_rate: [],
+  });
+}
+
+/** Nothing is to pay, and nothing was paid. */
+export function answerNoPayables(): void {
+  answer(payables.list, {
+    payables: [],
+    total_count: 0,
+    counts: { open: 0, overdue: 0, due_soon: 0, undated: 0, paid: 0 },
+    sums: { open: 0, overdue: 0, due_soon: 0, later: 0 },
   });
 }

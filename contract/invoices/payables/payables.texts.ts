@@ -7,6 +7,7 @@ export const payableTexts = {
   title: 'To pay',
   headline: (amount: string) => `${amount} to pay`,
   headlineNone: 'Nothing to pay',
+  ofVendor: (amount: string) => `To pay · ${amount}`,
   search: 'Vendor or number',
   filter: 'Show',
   states: {

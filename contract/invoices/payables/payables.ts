@@ -37,13 +37,14 @@ export const payables = {
     access: 'invoice_scanning',
     query: Paging.extend({
       state: z.enum(PAYABLE_STATES).default('open'),
+      vendor_id: Id.optional(),
       /** A part of the vendor's name or of the number. */
       search: z.string().trim().max(SEARCH_MAX).optional(),
     }),
     reply: z.object({
       payables: z.array(Payable),
       total_count: z.number().int(),
-      /** Of what the search finds, whatever its state. */
+      /** Of the vendor and of what the search finds, whatever its state. */
       counts: z.record(z.enum(PAYABLE_STATES), z.number().int()),
       /** The same in the company's currency. `later`: what is due after `due_soon`, or has no due date. */
       sums: z.object({ open: z.number(), overdue: z.number(), due_soon: z.number(), later: z.number() }),

@@ -29,8 +29,14 @@ function inState(state: PayableState, today: string) {
   return sql<boolean>`(i.paid_on is null and ${DUE_STATES[state](today)})`;
 }
 
-function isFound(t: Tenant, search: string | undefined) {
-  const ours = sql`i.company_id = ${t.companyId} and ${IS_PAYABLE}`;
+/** Which documents. */
+export interface PayableFilter {
+  vendor_id?: string | undefined;
+  search?: string | undefined;
+}
+
+function isFound(t: Tenant, { vendor_id, search }: PayableFilter = {}) {
+  const ours = sql`i.company_id = ${t.companyId} and ${IS_PAYABLE} ${vendor_id ? sql`and i.vendor_id = ${vendor_id}` : sql``}`;
   if (!search) return ours;
   const words = containing(searchForm(search));
   return sql`${ours} and (${folded('v.name')} like ${words} or ${folded('i.vendor')} like ${words} or ${folded('i.number')} like ${words})`;
@@ -46,7 +52,7 @@ const columnsOn = (
 /** What is due first at the top; of what was paid, the newest. */
 export async function listPayables(
   t: Tenant,
-  query: { state: PayableState; search?: string | undefined; limit: number; offset: number },
+  query: PayableFilter & { state: PayableState; limit: number; offset: number },
   today: string,
 ): Promise<Payable[]> {
   const order =
@@ -54,7 +60,7 @@ export async function listPayables(
       ? sql`i.paid_on desc, i.date desc nulls last, i.invoice_id desc`
       : sql`${DUE_ON} nulls last, i.date nulls last, i.invoice_id`;
   const { rows } = await sql<Payable>`
-    select ${columnsOn(today)} from ${FROM} where ${isFound(t, query.search)} and ${inState(query.state, today)}
+    select ${columnsOn(today)} from ${FROM} where ${isFound(t, query)} and ${inState(query.state, today)}
     order by ${order} limit ${query.limit} offset ${query.offset}`.execute(t.db);
   return rows;
 }
@@ -66,12 +72,12 @@ export async function findPayment(
 ): Promise<Pick<Payable, 'due_on' | 'paid_on'> | undefined> {
   const { rows } = await sql<Pick<Payable, 'due_on' | 'paid_on'>>`
     select ${DUE_ON}::text as due_on, i.paid_on::text as paid_on from ${FROM}
-    where ${isFound(t, undefined)} and i.invoice_id = ${invoice_id}`.execute(t.db);
+    where ${isFound(t)} and i.invoice_id = ${invoice_id}`.execute(t.db);
   return rows[0];
 }
 
 /** How many there are in each state, and the money to pay in cents of the company's currency. */
-export async function sumPayables(t: Tenant, search: string | undefined, today: string) {
+export async function sumPayables(t: Tenant, filter: PayableFilter, today: string) {
   const worth = sql`round(i.total_cents * coalesce(i.exchange_rate, 1))`;
   const count = (state: PayableState) => sql`count(*) filter (where ${inState(state, today)})::int`;
   const cents = (state: PayableState) => sql`coalesce(sum(${worth}) filter (where ${inState(state, today)}), 0)::int8`;
@@ -79,7 +85,7 @@ export async function sumPayables(t: Tenant, search: string | undefined, today: 
     select ${count('open')} as open, ${count('overdue')} as overdue, ${count('due_soon')} as due_soon,
       ${count('undated')} as undated, ${count('paid')} as paid,
       ${cents('open')} as open_cents, ${cents('overdue')} as overdue_cents, ${cents('due_soon')} as soon_cents
-    from ${FROM} where ${isFound(t, search)}`.execute(t.db);
+    from ${FROM} where ${isFound(t, filter)}`.execute(t.db);
   const [row] = rows;
   if (!row) throw new Error('A count has one row.');
   const { open_cents, overdue_cents, soon_cents, ...counts } = row;
@@ -102,7 +108,7 @@ export async function countDuePayables(t: Tenant, today: string, days: number): 
 export async function lockMarks(t: Tenant, invoiceIds: readonly string[]): Promise<PaidMark[]> {
   const { rows } = await sql<PaidMark>`
     select i.invoice_id, i.paid_on::text as paid_on from ${FROM}
-    where ${isFound(t, undefined)} and i.invoice_id = any (${[...invoiceIds]}::uuid[])
+    where ${isFound(t)} and i.invoice_id = any (${[...invoiceIds]}::uuid[])
     order by i.invoice_id for no key update of i`.execute(t.db);
   return rows;
 }

@@ -66,6 +66,11 @@ test('What is due first is listed first with its money, and terms of the vendor 
   expect((await list('open', 'nórthside')).total_count).toBe(7);
   expect((await list('open', 'far')).payables).toMatchObject([{ number: 'FAR' }]);
 
+  const ofVendor = async (vendor_id: string) =>
+    (await call(t, maple.staff, payables.list, { query: { vendor_id } })).body;
+  expect(await ofVendor(desk.vendor_id)).toMatchObject({ total_count: 7, sums: open.sums });
+  expect(await ofVendor(maple.companyId)).toMatchObject({ payables: [], counts: { open: 0 }, sums: { open: 0 } });
+
   const setTerms = async (terms_days: number | null) => {
     const params = { vendor_id: desk.vendor_id };
     expect((await call(t, maple.manager, vendors.update, { params, body: { terms_days } })).status).toBe(200);

@@ -11,7 +11,7 @@ import { listPayables, lockMarks, saveMarks, sumPayables } from './payables.sql.
 export function showPayables(ctx: Ctx, query: z.output<typeof payables.list.query>) {
   return ctx.tx(async (t) => {
     const day = await today(ctx, t);
-    const { counts, open_cents, overdue_cents, soon_cents } = await sumPayables(t, query.search, day);
+    const { counts, open_cents, overdue_cents, soon_cents } = await sumPayables(t, query, day);
     return {
       payables: await listPayables(t, query, day),
       total_count: counts[query.state],

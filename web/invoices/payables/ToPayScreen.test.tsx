@@ -4,7 +4,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { payableErrors, payableTexts as texts } from '#contract/invoices/payables/payables.texts.ts';
 import { type Payable, payables } from '#contract/invoices/payables/payables.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { answerNoCredits, answerNoInvoices, answerNoVendors } from '../../testing/empty_lists.ts';
+import { answerNoCredits, answerNoInvoices, answerNoPayables, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice } from '../../testing/invoices.ts';
 import { answerEmptyPictures } from '../../testing/page_pictures.ts';
 import { id } from '../../testing/samples.ts';
@@ -106,13 +106,7 @@ test('Staff see what is to pay without marks, and a search without matches says 
   openToPay({ role: 'staff' });
   await expect.element(page.getByRole('link', { name: 'Northside Foods' }).first()).toBeVisible();
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
-  const none = { open: 0, overdue: 0, due_soon: 0, undated: 0, paid: 0 };
-  answer(payables.list, {
-    payables: [],
-    total_count: 0,
-    counts: none,
-    sums: { open: 0, overdue: 0, due_soon: 0, later: 0 },
-  });
+  answerNoPayables();
   await page.getByRole('searchbox').fill('Rook');
   await expect.element(page.getByText(texts.noMatch.title)).toBeVisible();
   await page.getByRole('searchbox').fill('');

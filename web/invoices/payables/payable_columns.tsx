@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { payableTexts as texts } from '#contract/invoices/payables/payables.texts.ts';
 import type { Payable } from '#contract/invoices/payables/payables.ts';
 import type { Format } from '../../format.ts';
+import { DueDate } from '../../inventory/vendors/payables/DueDate.tsx';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/list/DataTable.tsx';
 import { selectColumn } from '../../ui/list/select_column.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import classes from './Payables.module.css';
 
 interface Choosing {
@@ -50,7 +50,7 @@ export function payableColumns(format: Format, isPaid: boolean, choosing: Choosi
           key: 'due',
           header: texts.columns.due,
           phone: 'aside',
-          cell: (row) => <Due row={row} format={format} />,
+          cell: (row) => <DueDate payable={row} />,
         },
     {
       key: 'total',
@@ -73,26 +73,4 @@ export function payableColumns(format: Format, isPaid: boolean, choosing: Choosi
     );
   }
   return columns;
-}
-
-function Due({ row: { due_on, due_in_days }, format }: { row: Payable; format: Format }) {
-  if (due_on === null || due_in_days === null) return <span className={classes.none}>{texts.noDueDate}</span>;
-  const date = <span className={classes.date}>{format.date(due_on)}</span>;
-  if (due_in_days < 0) {
-    return (
-      <span className={classes.due}>
-        {date} <Tag tone="bad">{texts.overdue(-due_in_days)}</Tag>
-      </span>
-    );
-  }
-  return (
-    <span className={classes.due}>
-      {date}{' '}
-      {due_in_days === 0 ? (
-        <Tag tone="doubt">{texts.dueToday}</Tag>
-      ) : (
-        <span className={classes.none}>{texts.dueIn(due_in_days)}</span>
-      )}
-    </span>
-  );
 }

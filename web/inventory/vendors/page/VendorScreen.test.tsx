@@ -12,13 +12,15 @@ import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { payableTexts } from '#contract/invoices/payables/payables.texts.ts';
+import { payables } from '#contract/invoices/payables/payables.ts';
 import { pageLayoutTexts } from '#contract/invoices/reading/page_layouts.texts.ts';
 import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
 import { statements } from '#contract/invoices/statements/statements.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { invalidate } from '../../../query.ts';
-import { answerNoInvoices, answerNoItems } from '../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoItems, answerNoPayables } from '../../../testing/empty_lists.ts';
 import { testInvoice } from '../../../testing/invoices.ts';
 import { expectOwnScreens } from '../../../testing/records.ts';
 import { id } from '../../../testing/samples.ts';
@@ -122,6 +124,7 @@ function answerVendor(sold: VendorItem = OAT_MILK) {
     aged: { total: 0, recent: 0, waiting: 0, old: 0 },
     without_rate: [],
   });
+  answerNoPayables();
   answer(statements.ofVendor, { statements: [], total_count: 0 });
   answer(pageLayouts.list, { learned: [NUMBER_RULE, COLUMNS_RULE] });
   const document = { ...testInvoice([]), invoice_id: id(52), number: 'NF-88', status: 'posted' as const };
@@ -159,6 +162,37 @@ test('A vendor has a page with spending, contact, items with their prices, and d
   await expect.element(page.getByText('$1.20')).toBeVisible();
   const documents = page.getByRole('table', { name: texts.documents, exact: true });
   await expect.element(documents.getByRole('link', { name: 'NF-88' })).toHaveAttribute('href', `/invoices/${id(52)}`);
+});
+
+test('A vendor’s page lists what is to pay with its due date and the money in all', async () => {
+  answerVendor();
+  const bill = {
+    invoice_id: id(52),
+    kind: 'invoice' as const,
+    vendor_id: NORTHSIDE.vendor_id,
+    vendor: NORTHSIDE.name,
+    number: 'NF-91',
+    date: '2026-11-10',
+    due_on: '2026-11-18',
+    due_in_days: -2,
+    currency: 'USD',
+    total: 120.5,
+    paid_on: null,
+  };
+  const memo = { ...bill, invoice_id: id(53), kind: 'credit_memo' as const, number: 'CM-4', total: -20 };
+  answer(payables.list, {
+    payables: [bill, { ...memo, due_on: null, due_in_days: null }],
+    total_count: 2,
+    counts: { open: 2, overdue: 1, due_soon: 0, undated: 1, paid: 0 },
+    sums: { open: 100.5, overdue: 120.5, due_soon: 0, later: -20 },
+  });
+  openScreen(`/vendors/${NORTHSIDE.vendor_id}`);
+  await expect.element(page.getByRole('heading', { name: payableTexts.ofVendor('$100.50') })).toBeVisible();
+  const table = page.getByRole('table', { name: payableTexts.title });
+  await expect.element(table.getByRole('link', { name: 'NF-91' })).toHaveAttribute('href', `/invoices/${id(52)}`);
+  await expect.element(table.getByText(payableTexts.overdue(2))).toBeVisible();
+  await expect.element(table.getByText(payableTexts.noDueDate)).toBeVisible();
+  expect(sentTo(payables.list)[0]?.query).toMatchObject({ vendor_id: NORTHSIDE.vendor_id });
 });
 
 test('The date of a deposit stands beside what it was for on a phone', async () => {

@@ -22,6 +22,7 @@ import { VendorDocuments } from './VendorDocuments.tsx';
 import { VendorHeader } from './VendorHeader.tsx';
 import { VendorItemList } from './VendorItemList.tsx';
 import { VendorLayout } from './VendorLayout.tsx';
+import { VendorPayables } from './VendorPayables.tsx';
 import classes from './VendorScreen.module.css';
 import { VendorStatements } from './VendorStatements.tsx';
 import { VendorTerms } from './VendorTerms.tsx';
@@ -60,6 +61,7 @@ export function VendorScreen() {
                 <VendorItemList vendor={vendor} />
                 <PreferredItems items={vendor.preferred_items} />
               </section>
+              <VendorPayables vendor_id={vendor.vendor_id} />
               <VendorDeposits vendor_id={vendor.vendor_id} />
               <VendorCredits vendor_id={vendor.vendor_id} />
               <VendorStatements vendor_id={vendor.vendor_id} />

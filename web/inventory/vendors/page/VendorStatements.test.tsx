@@ -7,7 +7,7 @@ import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
 import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';
 import { type StatementRow, statements, type VendorStatement } from '#contract/invoices/statements/statements.ts';
 import { commonTexts } from '#contract/texts/common.ts';
-import { answerNoInvoices } from '../../../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoPayables } from '../../../testing/empty_lists.ts';
 import { id } from '../../../testing/samples.ts';
 import { openApp, signIn } from '../../../testing/screen.tsx';
 import { announce, answer, answerStream, refuse, sentTo } from '../../../testing/server.ts';
@@ -84,6 +84,7 @@ async function open(role: 'manager' | 'staff' = 'manager') {
     without_rate: [],
   });
   answerNoInvoices();
+  answerNoPayables();
   signIn();
   openApp(`/vendors/${VENDOR.vendor_id}`);
   await expect.element(page.getByRole('heading', { name: texts.ofVendor.title, exact: true })).toBeVisible();
