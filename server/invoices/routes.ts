@@ -5,7 +5,6 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
 import { parts } from '#contract/invoices/parts.ts';
-import { payables } from '#contract/invoices/payables/payables.ts';
 import { deliveryFiles } from '#contract/invoices/reading/delivery_files.ts';
 import { versions } from '#contract/invoices/review/versions.ts';
 import { viewing } from '#contract/invoices/review/viewing.ts';
@@ -47,7 +46,7 @@ import { linkOrder, showOrderLink } from './orders/link.ts';
 import { type OriginalDeps, readOriginal } from './originals/originals.ts';
 import { registerPageLayouts } from './page_layouts/routes.ts';
 import { joinParts, showParts } from './parts/parts.ts';
-import { markPayables, showPayables } from './payables/payables.ts';
+import { registerPayables } from './payables/routes.ts';
 import { invoiceRow } from './review/present.ts';
 import { addSample, type DrawSample, removeSample } from './sample/sample.ts';
 import { registerStatements } from './statements/routes.ts';
@@ -76,6 +75,7 @@ export function register(
   registerApprovals(app, deps.linkBase);
   registerEngines(app, deps.vision ?? null);
   registerPageLayouts(app);
+  registerPayables(app);
   bind(app, invoices.upload, async (ctx, { query, request }) => {
     // Before the files are received, so that they are not stored for nothing.
     await ctx.tx((t) => makeRoom(t, 1));
@@ -148,8 +148,6 @@ export function register(
   bind(app, exchangeRates.last, async (ctx, { query }) => ({
     last: await ctx.tx((t) => findLastRate(t, query.currency)),
   }));
-  bind(app, payables.list, (ctx, { query }) => showPayables(ctx, query));
-  bind(app, payables.mark, async (ctx, { body }) => ({ before: await markPayables(ctx, body.marks) }));
   bind(app, orderLink.get, (ctx, { params }) => ctx.tx((t) => showOrderLink(t, params.invoice_id)));
   bind(app, orderLink.set, (ctx, { params, body }) => linkOrder(ctx, params.invoice_id, body.order_id));
   bind(app, invoices.picture, async (ctx, { params, reply }) => {

@@ -141,6 +141,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'recipe.changed': 'Changed a recipe',
   'recipe.archived': 'Archived a recipe',
   'recipe.restored': 'Restored a recipe',
+  'payables.exported': 'Exported invoices to pay or paid',
   'report.exported': 'Downloaded a report',
   'stock.exported': 'Downloaded a list of the inventory',
   'vendor.created': 'Added a vendor',

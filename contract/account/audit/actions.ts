@@ -156,6 +156,7 @@ export const AUDIT_ACTIONS = {
   'recipe.changed': 'stock',
   'recipe.archived': 'stock',
   'recipe.restored': 'stock',
+  'payables.exported': 'exports',
   'report.exported': 'exports',
   'stock.exported': 'exports',
   'vendor.created': 'stock',

@@ -8,6 +8,9 @@ export const payableTexts = {
   headline: (amount: string) => `${amount} to pay`,
   headlineNone: 'Nothing to pay',
   ofVendor: (amount: string) => `To pay · ${amount}`,
+  export: 'Export CSV',
+  exported: (file: string) => `${file} was saved.`,
+  exportFailed: 'The list was not exported. Try again.',
   search: 'Vendor or number',
   filter: 'Show',
   states: {

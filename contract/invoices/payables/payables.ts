@@ -29,18 +29,22 @@ export type Payable = z.infer<typeof Payable>;
 export const PaidMark = z.object({ invoice_id: Id, paid_on: CalendarDate.nullable() });
 export type PaidMark = z.infer<typeof PaidMark>;
 
+/** Which documents. */
+const PayableFilter = z.object({
+  state: z.enum(PAYABLE_STATES).default('open'),
+  vendor_id: Id.optional(),
+  /** A part of the vendor's name or of the number. */
+  search: z.string().trim().max(SEARCH_MAX).optional(),
+});
+export type PayableFilter = z.output<typeof PayableFilter>;
+
 export const payables = {
   list: endpoint({
     method: 'GET',
     path: '/payables',
     summary: 'List what is to pay to vendors, what is due first at the top, or what was paid, the newest first',
     access: 'invoice_scanning',
-    query: Paging.extend({
-      state: z.enum(PAYABLE_STATES).default('open'),
-      vendor_id: Id.optional(),
-      /** A part of the vendor's name or of the number. */
-      search: z.string().trim().max(SEARCH_MAX).optional(),
-    }),
+    query: Paging.extend(PayableFilter.shape),
     reply: z.object({
       payables: z.array(Payable),
       total_count: z.number().int(),
@@ -49,6 +53,18 @@ export const payables = {
       /** The same in the company's currency. `later`: what is due after `due_soon`, or has no due date. */
       sums: z.object({ open: z.number(), overdue: z.number(), due_soon: z.number(), later: z.number() }),
     }),
+  }),
+  csv: endpoint({
+    method: 'GET',
+    path: '/payables/export/csv',
+    summary: 'Download the same list as CSV (RFC 4180, UTF-8). The download is recorded',
+    access: 'invoice_scanning',
+    role: 'manager',
+    query: PayableFilter.extend({
+      /** Begins with a byte order mark; without it, Excel assumes an old encoding. */
+      bom: z.stringbool().default(false),
+    }),
+    reply: 'stream',
   }),
   mark: endpoint({
     method: 'POST',

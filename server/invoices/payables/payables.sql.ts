@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PAYABLE_SOON_DAYS } from '#contract/invoices/limits.ts';
-import type { PaidMark, Payable, PayableState } from '#contract/invoices/payables/payables.ts';
+import type { PaidMark, Payable, PayableFilter, PayableState } from '#contract/invoices/payables/payables.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { folded } from '#server/platform/db/folded.ts';
 import { containing, searchForm } from '#server/platform/search.rules.ts';
@@ -29,13 +29,7 @@ function inState(state: PayableState, today: string) {
   return sql<boolean>`(i.paid_on is null and ${DUE_STATES[state](today)})`;
 }
 
-/** Which documents. */
-export interface PayableFilter {
-  vendor_id?: string | undefined;
-  search?: string | undefined;
-}
-
-function isFound(t: Tenant, { vendor_id, search }: PayableFilter = {}) {
+function isFound(t: Tenant, { vendor_id, search }: Partial<PayableFilter> = {}) {
   const ours = sql`i.company_id = ${t.companyId} and ${IS_PAYABLE} ${vendor_id ? sql`and i.vendor_id = ${vendor_id}` : sql``}`;
   if (!search) return ours;
   const words = containing(searchForm(search));
@@ -49,11 +43,12 @@ const columnsOn = (
   case when i.paid_on is null then ${DUE_ON} - ${today}::date end as due_in_days,
   coalesce(i.currency, c.currency) as currency, i.total_cents::float8 / 100 as total, i.paid_on::text as paid_on`;
 
-/** What is due first at the top; of what was paid, the newest. */
+/** What is due first at the top; of what was paid, the newest. All of it where no page is given. */
 export async function listPayables(
   t: Tenant,
-  query: PayableFilter & { state: PayableState; limit: number; offset: number },
+  query: PayableFilter,
   today: string,
+  page?: { limit: number; offset: number },
 ): Promise<Payable[]> {
   const order =
     query.state === 'paid'
@@ -61,7 +56,7 @@ export async function listPayables(
       : sql`${DUE_ON} nulls last, i.date nulls last, i.invoice_id`;
   const { rows } = await sql<Payable>`
     select ${columnsOn(today)} from ${FROM} where ${isFound(t, query)} and ${inState(query.state, today)}
-    order by ${order} limit ${query.limit} offset ${query.offset}`.execute(t.db);
+    order by ${order} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`.execute(t.db);
   return rows;
 }
 
@@ -77,7 +72,7 @@ export async function findPayment(
 }
 
 /** How many there are in each state, and the money to pay in cents of the company's currency. */
-export async function sumPayables(t: Tenant, filter: PayableFilter, today: string) {
+export async function sumPayables(t: Tenant, filter: Partial<PayableFilter>, today: string) {
   const worth = sql`round(i.total_cents * coalesce(i.exchange_rate, 1))`;
   const count = (state: PayableState) => sql`count(*) filter (where ${inState(state, today)})::int`;
   const cents = (state: PayableState) => sql`coalesce(sum(${worth}) filter (where ${inState(state, today)}), 0)::int8`;

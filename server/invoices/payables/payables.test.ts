@@ -7,7 +7,7 @@ import { type PaidMark, type PayableState, payables } from '#contract/invoices/p
 import { waiting } from '#contract/shell/waiting.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
 import { call, type TestApp } from '#test/app.ts';
-import { cornerStore, type Shop } from '#test/cast.ts';
+import { addUser, cornerStore, type Shop } from '#test/cast.ts';
 import { CreditDesk } from '#test/credit_desk.ts';
 import { changeInvoice, readUpload } from '#test/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
@@ -125,6 +125,28 @@ test('Documents are marked as paid together, all or none, and the marks from bef
   const { events } = (await call(t, maple.owner, auditLog.list, { query: { group: 'invoices' } })).body;
   const about = events.filter(({ subject_id }) => subject_id === first).map(({ action }) => action);
   expect(about.slice(0, 4)).toEqual(['invoice.not_paid', 'invoice.posted', 'invoice.unposted', 'invoice.paid']);
+});
+
+test('The list is exported as it is filtered, by managers and accountants, and that is in the activity log', async () => {
+  const [{ invoice_id } = { invoice_id: '' }] = (await list('overdue')).payables;
+  await mark([{ invoice_id, paid_on: '2026-11-19' }]);
+  const accountant = await addUser(t, maple.companyId, 'maple-books', 'accountant');
+  const csv = async (token: string, query: string) => {
+    const url = `/api/payables/export/csv?${query}`;
+    return (await t.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).body;
+  };
+  expect((await call(t, maple.staff, payables.csv)).status).toBe(403);
+  expect(await csv(accountant, 'state=paid')).toBe(
+    'vendor,number,kind,date,due_on,currency,total,paid_on\r\nNorthside Foods,LATE,invoice,2026-11-18,2026-11-16,USD,10.00,2026-11-19\r\n',
+  );
+  const open = (await csv(maple.manager, 'search=EUROS')).split('\r\n');
+  expect(open.slice(1)).toEqual(['Northside Foods,EUROS,invoice,2026-11-18,2026-11-20,EUR,40.00,', '']);
+  const { events } = (await call(t, maple.owner, auditLog.list, { query: { group: 'exports' } })).body;
+  expect(events.map(({ action, user }) => [action, user]).slice(0, 2)).toEqual([
+    ['payables.exported', 'maple-manager'],
+    ['payables.exported', 'maple-books'],
+  ]);
+  await mark([{ invoice_id, paid_on: null }]);
 });
 
 test('Managers hear of what is overdue or due within three days once something was marked as paid', async () => {

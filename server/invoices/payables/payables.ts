@@ -13,7 +13,7 @@ export function showPayables(ctx: Ctx, query: z.output<typeof payables.list.quer
     const day = await today(ctx, t);
     const { counts, open_cents, overdue_cents, soon_cents } = await sumPayables(t, query, day);
     return {
-      payables: await listPayables(t, query, day),
+      payables: await listPayables(t, query, day, query),
       total_count: counts[query.state],
       counts,
       sums: {

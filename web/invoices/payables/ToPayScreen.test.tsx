@@ -106,11 +106,24 @@ test('Staff see what is to pay without marks, and a search without matches says 
   openToPay({ role: 'staff' });
   await expect.element(page.getByRole('link', { name: 'Northside Foods' }).first()).toBeVisible();
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: texts.export })).not.toBeInTheDocument();
   answerNoPayables();
   await page.getByRole('searchbox').fill('Rook');
   await expect.element(page.getByText(texts.noMatch.title)).toBeVisible();
   await page.getByRole('searchbox').fill('');
   await expect.element(page.getByText(texts.empty.open.detail)).toBeVisible();
+});
+
+test('The list is saved as it is filtered, and a failure says so', async () => {
+  openToPay({ address: '/invoices/to-pay?state=overdue&search=north' });
+  const save = page.getByRole('button', { name: texts.export });
+  refuse(payables.csv, 500, { detail: 'No.' });
+  await save.click();
+  await expect.element(page.getByText(texts.exportFailed)).toBeVisible();
+  answerBy(payables.csv, () => new Response('vendor'));
+  await save.click();
+  await expect.element(page.getByText(texts.exported('to-pay.csv'))).toBeVisible();
+  expect(sentTo(payables.csv)[1]?.query).toEqual({ state: 'overdue', search: 'north', bom: 'true' });
 });
 
 test('The page of a posted invoice says until when it is to pay, and marks it', async () => {

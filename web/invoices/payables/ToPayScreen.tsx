@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { mayCall } from '#contract/http.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { payableTexts as texts } from '#contract/invoices/payables/payables.texts.ts';
 import { PAYABLE_STATES, type PayableState, payables } from '#contract/invoices/payables/payables.ts';
@@ -18,6 +19,7 @@ import { EmptyState } from '../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import { StatTile, StatTiles } from '../../ui/list/StatTile.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ExportPayables } from './ExportPayables.tsx';
 import { PaidBar } from './PaidBar.tsx';
 import classes from './Payables.module.css';
 import { payableColumns } from './payable_columns.tsx';
@@ -51,6 +53,7 @@ export function ToPayScreen() {
   });
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const mayMark = hasRole(user, 'manager');
+  const mayExport = mayCall(user.role, payables.csv);
   const isPaid = state === 'paid';
   const rows = list.rows ?? [];
   const chosen = rows.filter(({ invoice_id }) => chosenIds.has(invoice_id)).slice(0, PAGE_SIZE_MAX);
@@ -68,6 +71,7 @@ export function ToPayScreen() {
         detail={
           sums && counts ? (counts.open ? texts.headline(format.money(sums.open)) : texts.headlineNone) : '\u00a0'
         }
+        actions={mayExport ? <ExportPayables state={state} search={search} /> : null}
       />
       <StatTiles label={tiles.label}>
         <StatTile label={tiles.open} value={money(sums?.open)} detail={tiles.openDetail} />
