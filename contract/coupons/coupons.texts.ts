@@ -89,6 +89,8 @@ export const couponTexts = {
     restored: (title: string) => `“${title}” was restored.`,
     send: 'Send again',
     sendHint: 'Goes to customers who do not have it yet.',
+    remind: 'Write a reminder',
+    remindHint: 'Goes to customers who have it and have not used it.',
     codes: 'Download codes (CSV)',
     codesFailed: 'The codes could not be downloaded. Try again.',
     issued: 'Issued coupons',

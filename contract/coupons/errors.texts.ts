@@ -63,11 +63,13 @@ export const redeemTexts = {
 /** The frame around a coupon's words in its text message. All characters are in GSM-7, which has no á, í, ó, ú. */
 export const couponMessageTexts = {
   en: {
+    reminder: 'You have not used it yet:',
     through: (day: string) => `Good through ${day}.`,
     link: 'Your coupon:',
     stop: 'Reply STOP to opt out.',
   },
   es: {
+    reminder: 'Le queda una oferta por usar:',
     through: (day: string) => `Vale hasta el ${day}.`,
     link: 'Su oferta:',
     stop: 'Responda ALTO para salir.',

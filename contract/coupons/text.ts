@@ -17,9 +17,28 @@ export interface CouponWords {
  */
 export function couponBody({ title, description }: CouponWords, lastDay: string, language: Language): string {
   const words = couponMessageTexts[language];
-  const offer = `${title.trim()} - ${description.trim()}`;
-  const ended = /[.!?…]$/.test(offer) ? offer : `${offer}.`;
-  return `${ended} ${words.through(shortDay(lastDay, language))} ${words.link} {coupon_link} ${words.stop}`;
+  const offer = endedSentence(`${title.trim()} - ${description.trim()}`);
+  return `${offer} ${words.through(shortDay(lastDay, language))} ${words.link} {coupon_link} ${words.stop}`;
+}
+
+/**
+ * The message that reminds of a coupon, without the company's name: `You have not used it yet: Free coffee. Good through Dec 31, 2026. Your
+ * coupon: {coupon_link} Reply STOP to opt out.`
+ * @param lastDay the last day on which it is accepted; null: each contact has another one, which their page shows
+ */
+export function couponReminder(
+  { title }: Pick<CouponWords, 'title'>,
+  lastDay: string | null,
+  language: Language,
+): string {
+  const words = couponMessageTexts[language];
+  const offer = endedSentence(title.trim());
+  const through = lastDay === null ? [] : [words.through(shortDay(lastDay, language))];
+  return [words.reminder, offer, ...through, words.link, '{coupon_link}', words.stop].join(' ');
+}
+
+function endedSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 /** What prevents texting a coupon, as a sentence, or null; in either language. */

@@ -4,6 +4,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { readCouponCode } from '#contract/coupons/code.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { couponErrors } from '#contract/coupons/errors.texts.ts';
+import { couponReminder } from '#contract/coupons/text.ts';
 import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { SMS_TOTAL_MAX } from '#contract/messaging/limits.ts';
@@ -263,6 +264,38 @@ test('A coupon that was redeemed while its text waited for the morning is not te
     expect((await call(t, shop.staff, campaigns.get, { params })).body).toMatchObject({ sent: 0, reasons });
     const offer = (await call(t, shop.staff, coupons.getOffer, { params: { coupon_id } })).body;
     expect(offer).toMatchObject({ issued: 1, unsent: 0, redeemed: 1 });
+  } finally {
+    t.clock.now = NOON;
+  }
+});
+
+test('A reminder reaches those who have not used their coupon, also when others redeem while it waits for the morning', async () => {
+  const { shop } = await couponShop(t, 2);
+  const { offer } = await sendCouponTo(t, shop, { expires_at: '2046-12-24' });
+  await addCouponContact(t, shop);
+  const [used, unused] = (await call(t, shop.staff, coupons.issues, { params: { coupon_id: offer.coupon_id } })).body
+    .issues;
+  const message_body = couponReminder(offer, offer.last_day, 'en');
+  // Half an hour before midnight in Maine, two days later.
+  t.clock.now = new Date('2046-12-01T04:30:00Z');
+  try {
+    const body = { message_body, audience: { holds_coupon_id: offer.coupon_id } };
+    const sent = await call(t, shop.manager, campaigns.send, { body });
+    expect(sent.body).toMatchObject({ customers_reached: 2 });
+    await t.runJobs();
+    const redeemed = { coupon_issue_id: used?.coupon_issue_id ?? '', via: 'phone' as const };
+    expect((await call(t, shop.staff, coupons.redeem, { body: redeemed })).status).toBe(200);
+    t.clock.now = new Date('2046-12-01T17:00:00Z');
+    const params = { campaign_id: sent.body.campaign_id ?? '' };
+    // Resuming wakes the sender.
+    await call(t, shop.manager, campaigns.pause, { params });
+    await call(t, shop.manager, campaigns.resume, { params });
+    await t.runJobs();
+    const reasons = [{ status: 'suppressed', reason: 'coupon_redeemed', count: 1 }];
+    expect((await call(t, shop.staff, campaigns.get, { params })).body).toMatchObject({ sent: 1, reasons });
+    const messages = (await messagesOf(t, params)).filter(({ sent_at }) => sent_at !== null);
+    expect(messages).toMatchObject([{ loyalty_customer_id: unused?.loyalty_customer_id }]);
+    expect(messages[0].body).toContain('You have not used it yet: Free coffee. Good through Dec 24, 2046.');
   } finally {
     t.clock.now = NOON;
   }

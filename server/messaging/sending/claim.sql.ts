@@ -21,7 +21,7 @@ export interface DueRow {
   is_unreachable: boolean;
   region: string | null;
   is_coupon_expired: boolean;
-  /** The contact has redeemed the coupon of the campaign. */
+  /** The contact has redeemed the coupon of the campaign, or the one that the campaign's recipients have. */
   is_coupon_redeemed: boolean;
   /** The campaign's words, or those of the welcome message, are about alcohol. */
   is_for_adults: boolean;
@@ -31,6 +31,9 @@ export interface DueRow {
   promised_per_month: number | null;
   texted_at: Date[];
 }
+
+/** The coupon that a campaign `g` brings, or that its recipients were chosen by having, such as those of a reminder. */
+const COUPON_OF_CAMPAIGN = sql`coalesce(g.coupon_id, (g.audience ->> 'holds_coupon_id')::uuid)`;
 
 /**
  * The next due messages: answers first, then requests to confirm, then those of running campaigns, each in the order of their due times.
@@ -70,7 +73,7 @@ export async function pickDue(
       coalesce((select k.adults_only from campaigns k
         where k.company_id = ${t.companyId} and k.campaign_id = p.campaign_id), false) as is_for_adults,
       exists (select from campaigns g
-        join coupon_issues i on i.company_id = g.company_id and i.coupon_id = g.coupon_id
+        join coupon_issues i on i.company_id = g.company_id and i.coupon_id = ${COUPON_OF_CAMPAIGN}
         where g.company_id = ${t.companyId} and g.campaign_id = p.campaign_id
           and i.loyalty_customer_id = p.loyalty_customer_id and i.expires_at <= ${now})
         -- Of the coupons that a contact got by joining, the welcome message means the one whose code it names.
@@ -78,7 +81,7 @@ export async function pickDue(
           where i.company_id = ${t.companyId} and i.loyalty_customer_id = p.loyalty_customer_id and i.campaign_id is null
             and i.expires_at <= ${now} and strpos(replace(p.body, '-', ''), i.code) > 0) as is_coupon_expired,
       exists (select from campaigns g
-        join coupon_issues i on i.company_id = g.company_id and i.coupon_id = g.coupon_id
+        join coupon_issues i on i.company_id = g.company_id and i.coupon_id = ${COUPON_OF_CAMPAIGN}
         where g.company_id = ${t.companyId} and g.campaign_id = p.campaign_id
           and i.loyalty_customer_id = p.loyalty_customer_id and i.redeemed_at is not null) as is_coupon_redeemed,
       case when p.purpose = 'marketing' then array(

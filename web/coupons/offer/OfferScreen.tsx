@@ -24,6 +24,7 @@ import { EditOffer } from './EditOffer.tsx';
 import { IssuedCoupons } from './IssuedCoupons.tsx';
 import classes from './Offers.module.css';
 import { goodFor } from './OffersScreen.tsx';
+import { RemindButton } from './RemindButton.tsx';
 
 const CouponStock = lazy(async () => ({ default: (await import('../stock/CouponStock.tsx')).CouponStock }));
 
@@ -147,6 +148,7 @@ function Actions({ offer }: { offer: ReplyOf<typeof coupons.getOffer> }) {
   return (
     <>
       {takeCodes}
+      <RemindButton offer={offer} />
       <EditOffer offer={offer} />
       {offer.archived_at ? (
         <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
