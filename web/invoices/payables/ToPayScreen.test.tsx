@@ -110,8 +110,15 @@ test('Staff see what is to pay without marks, and a search without matches says 
   answerNoPayables();
   await page.getByRole('searchbox').fill('Rook');
   await expect.element(page.getByText(texts.noMatch.title)).toBeVisible();
-  await page.getByRole('searchbox').fill('');
+});
+
+test('A shop that owes nothing is told when something appears', async () => {
+  answerShell();
+  answerNoPayables();
+  signIn();
+  openApp('/invoices/to-pay');
   await expect.element(page.getByText(texts.empty.open.detail)).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
 });
 
 test('The list is saved as it is filtered, and a failure says so', async () => {
