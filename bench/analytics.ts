@@ -5,8 +5,8 @@
  * database in that folder for the next run.
  */
 import { parseArgs } from 'node:util';
+import { addUpDays } from '#server/analytics/add_up_days.ts';
 import { accountAnalytics, campaignFigures, timeSeries } from '#server/analytics/analytics.ts';
-import { addUpDays } from '#server/messaging/figures/add_up.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { databaseSeconds } from './cpu.ts';
@@ -42,12 +42,12 @@ async function measure(scratch: Scratch): Promise<BenchResult[]> {
     kept.markFilled();
   }
   // A kept database has the sums of the earlier run.
-  await scratch.owner.query('truncate message_days');
+  await scratch.owner.query('truncate message_days, subscriber_days');
   const db = scratch.open();
   try {
     const ctx = machineCtx(db, scratch.companyId, NOW, openLog('warn'));
     const addUp = await milliseconds(() => addUpDays(ctx));
-    await scratch.owner.query('vacuum analyze message_days');
+    await scratch.owner.query('vacuum analyze message_days, subscriber_days');
     const count = await typical(() => countMessages(ctx), COUNTS);
     const calls: [string, (range: string) => Promise<unknown>][] = [
       ['cards', (range) => accountAnalytics(ctx, { range })],

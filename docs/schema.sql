@@ -3274,6 +3274,22 @@ alter table page_layouts enable row level security;
 create policy of_this_company on page_layouts as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on page_layouts to counterbook_app;
 
+create table subscriber_days (
+  company_id uuid not null,
+  time_zone text not null,
+  day date not null,
+  joined integer not null,
+  departed integer not null,
+  last_seq bigint not null,
+  constraint subscriber_days_pkey PRIMARY KEY (company_id, time_zone, day),
+  constraint subscriber_days_departed_check CHECK ((departed >= 0)),
+  constraint subscriber_days_joined_check CHECK ((joined >= 0)),
+  constraint subscriber_days_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table subscriber_days enable row level security;
+create policy of_this_company on subscriber_days as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on subscriber_days to counterbook_app;
+
 create view contact_search as
  SELECT company_id,
     loyalty_customer_id,

@@ -1,3 +1,4 @@
+import { figuresJobs } from './analytics/add_up_days.ts';
 import { billingJobs } from './billing/jobs.ts';
 import { CONTACT_PARTS } from './contact_parts.ts';
 import { importJobs } from './contacts/imports/jobs.ts';
@@ -13,7 +14,6 @@ import { invoiceJobs } from './invoices/jobs.ts';
 import { mailFileJobs } from './invoices/mail_in/jobs.ts';
 import { originalJobs } from './invoices/originals/jobs.ts';
 import { campaignJobs } from './messaging/campaigns/jobs.ts';
-import { figuresJobs } from './messaging/figures/add_up.ts';
 import { confirmationJobs } from './messaging/inbound/confirmation.ts';
 import { type SendingJobDeps, sendingJobs } from './messaging/sending/jobs.ts';
 import { movingJobs } from './moving/jobs.ts';

@@ -1,4 +1,5 @@
 import { deleteOldActivity } from './account/account.ts';
+import { addUpAllCompanies } from './analytics/add_up_days.ts';
 import type { AutomaticBackups } from './backup/automatic.ts';
 import { remindOfTrialEnds } from './billing/jobs.ts';
 import { deleteOldImportFiles } from './contacts/imports/jobs.ts';
@@ -11,7 +12,6 @@ import { type CollectDeps, collectMails } from './invoices/mail_in/collect.ts';
 import { deleteOldMailFiles } from './invoices/mail_in/jobs.ts';
 import { checkAllOriginals } from './invoices/originals/jobs.ts';
 import { enqueueCampaignJobs } from './messaging/campaigns/jobs.ts';
-import { addUpAllCompanies } from './messaging/figures/add_up.ts';
 import { wakeAllSenders } from './messaging/sending/jobs.ts';
 import { deleteOldExports } from './moving/jobs.ts';
 import { deleteLeftovers } from './moving/leftovers.ts';

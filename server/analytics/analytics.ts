@@ -19,7 +19,6 @@ import {
   countReplies,
   getMoments,
   listCampaigns,
-  listMidnights,
   type Moments,
 } from './sql.ts';
 import { listSubscribers, type Subscribers } from './subscribers.sql.ts';
@@ -44,7 +43,11 @@ export function accountAnalytics(ctx: Ctx, asked: AskedRange): Promise<AccountAn
     const before = { ...rangeBefore(span), time_zone };
     const moments = await getMoments(t, span);
     const earlier = await getMoments(t, before);
-    const [previous, current] = await listSubscribers(t, [earlier.from, moments.from, moments.until]);
+    const [previous, current] = await listSubscribers(t, time_zone, [
+      before.start_date,
+      span.start_date,
+      addDays(span.end_date, 1),
+    ]);
     const sent = await countSentByDay(t, { ...span, start_date: before.start_date });
     const month = await getMoments(t, { start_date: `${today.slice(0, 7)}-01`, end_date: today, time_zone });
     return {
@@ -85,8 +88,7 @@ export function timeSeries(ctx: Ctx, asked: AskedRange): Promise<SeriesPoint[]> 
   return ctx.tx(async (t) => {
     const span = await spanOf(ctx, t, asked);
     const days = Array.from({ length: daysOf(span) }, (_, place) => addDays(span.start_date, place));
-    const midnights = await listMidnights(t, [...days, addDays(span.end_date, 1)], span.time_zone);
-    const subscribers = await listSubscribers(t, midnights);
+    const subscribers = await listSubscribers(t, span.time_zone, [...days, addDays(span.end_date, 1)]);
     const sent = await countSentByDay(t, span);
     return days.map((date, place) => ({
       date,

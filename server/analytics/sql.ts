@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Tenant } from '#server/platform/db/db.ts';
+import type { CompanyId } from '#server/platform/db/company_id.ts';
+import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 
-/** The moments at which these days begin; where clocks skip midnight, the first moment after it. */
-export async function listMidnights(t: Tenant, days: readonly string[], zone: string): Promise<Date[]> {
-  const { rows } = await sql<{ at: Date }>`
-    select day::timestamp at time zone ${zone} as at from unnest(${days}::date[]) with ordinality as d (day, place)
-    order by place`.execute(t.db);
-  return rows.map(({ at }) => at);
+export async function listCompanies({ all }: AllCompanies): Promise<CompanyId[]> {
+  const rows = await all.selectFrom('companies').select('company_id').execute();
+  return rows.map(companyOfJob);
 }
 
 /** A span of time; `until` is not included. */
@@ -15,7 +14,7 @@ export interface Moments {
   until: Date;
 }
 
-/** From the beginning of one day to the end of another. */
+/** From the beginning of one day to the end of another; where clocks skip midnight, a day begins at the first moment after it. */
 export async function getMoments(
   t: Tenant,
   { start_date, end_date, time_zone }: { start_date: string; end_date: string; time_zone: string },

@@ -8,9 +8,11 @@ import { ALL_LIMITS, dropWaitingMessages } from '#server/messaging/messaging.ts'
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { companyRow, moveTo } from '#test/rows.ts';
+import { companyRow, holdOpen, insertRow, moveTo, untilWaiting } from '#test/rows.ts';
+import { addUpAllCompanies, addUpSubscribers } from './add_up_days.ts';
 import { accountAnalytics, timeSeries } from './analytics.ts';
 
 /** The clocks go back on November 4 in New York, forward on October 7 on Lord Howe, there by half an hour. */
@@ -136,7 +138,9 @@ const Life = fc.record({
   after: fc.integer({ min: 0, max: 3 * 86_400_000 }),
 });
 const Chapter = fc.record({
-  zone: fc.constantFrom(...ZONES),
+  // Null: the shop stays where it is.
+  zone: fc.constantFrom(null, null, null, ...ZONES),
+  isAddedUp: fc.boolean(),
   lives: fc.array(Life, { maxLength: 6 }),
   from: fc.integer({ min: 0, max: 30 }),
   days: fc.integer({ min: 0, max: 12 }),
@@ -145,22 +149,83 @@ const Chapter = fc.record({
 // spec: 7-analytics-series, 7-analytics-account
 test('Subscribers are counted on the shop’s own days, through clock changes and moves to another time zone', async () => {
   let who = 0;
+  let wereAddedUp = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(Chapter, { minLength: 2, maxLength: 3 }), async (chapters) => {
       const company = await openShop();
       const changes: Change[] = [];
-      for (const { zone, lives, from, days } of chapters) {
-        await moveTo(t, company, zone);
+      let here = 'America/New_York';
+      for (const { zone, isAddedUp, lives, from, days } of chapters) {
+        here = zone ?? here;
+        await moveTo(t, company, here);
         for (const { at, fate, after } of lives) {
           changes.push(...(await live(company, ++who, at, fate, new Date(at.getTime() + after))));
         }
+        if (isAddedUp) await addUpSubscribers(acting(company, NOW));
         const day = (place: number) => new Date(Date.UTC(2046, 9, 5 + place)).toISOString().slice(0, 10);
         const span = { from: day(from), to: day(Math.min(from + days, 33)) };
-        const { days: series, sums } = expected(changes, zone, span);
+        const { days: series, sums } = expected(changes, here, span);
         expect(await timeSeries(acting(company, NOW), span)).toMatchObject(series);
         expect(await accountAnalytics(acting(company, NOW), span)).toMatchObject(sums);
       }
+      wereAddedUp += await countDays(company);
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true },
   );
+  expect(wereAddedUp).toBeGreaterThan(0);
+});
+
+/** How many days are added up. */
+async function countDays(company: CompanyId): Promise<number> {
+  const { rowCount } = await t.owner.query('select from subscriber_days where company_id = $1', [company]);
+  return rowCount ?? 0;
+}
+
+test('A change of consent that is recorded after its day was added up is counted on that day', async () => {
+  const company = await openShop();
+  const span = { from: '2046-10-05', to: '2046-10-07' };
+  await live(company, 9_001, new Date('2046-10-07T17:00:00Z'), 'stays', NOW);
+  await addUpSubscribers(acting(company, NOW));
+  await live(company, 9_002, new Date('2046-10-05T17:00:00Z'), 'leaves', new Date('2046-10-07T17:00:00Z'));
+  const days = [1, 1, 1].map((subscribers) => ({ subscribers }));
+  expect(await timeSeries(acting(company, NOW), span)).toMatchObject(days);
+  await addUpSubscribers(acting(company, NOW));
+  expect(await timeSeries(acting(company, NOW), span)).toMatchObject(days);
+  const sums = { subscribers: 1, new_subscribers: 2, lost_subscribers: 1 };
+  expect(await accountAnalytics(acting(company, NOW), span)).toMatchObject(sums);
+});
+
+test('Two jobs at once add up each change of consent once', async () => {
+  const company = await openShop();
+  const ctx = acting(company, NOW);
+  await live(company, 9_003, FROM, 'stays', NOW);
+  const commit = await holdOpen(t, 'select from companies where company_id = $1 for update', [company]);
+  const jobs = [addUpSubscribers(ctx), addUpSubscribers(ctx)];
+  await untilWaiting(t, 2);
+  await commit();
+  await Promise.all(jobs);
+  expect(await countDays(company)).toBe(1);
+  expect(await accountAnalytics(ctx, { range: '60d' })).toMatchObject({ subscribers: 1, new_subscribers: 1 });
+});
+
+test('The job by the clock adds up the messages and the subscribers of every company', async () => {
+  const company = await openShop();
+  await live(company, 9_004, FROM, 'stays', NOW);
+  await insertRow(t, 'messages', {
+    company_id: company,
+    message_id: newId(),
+    phone_e164: '+12075550100',
+    body: 'Soup',
+    segments: 1,
+    purpose: 'marketing',
+    status: 'delivered',
+    due_at: FROM,
+    created_at: FROM,
+    sent_at: FROM,
+  });
+  await addUpAllCompanies(t.companies, t.db);
+  await t.runJobs();
+  const { rowCount } = await t.owner.query('select from message_days where company_id = $1', [company]);
+  expect([rowCount, await countDays(company)]).toEqual([1, 1]);
+  expect(await accountAnalytics(acting(company, NOW), { range: '60d' })).toMatchObject({ sent: 1, subscribers: 1 });
 });

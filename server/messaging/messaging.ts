@@ -12,6 +12,7 @@ export { checkWords } from './campaigns/words.rules.ts';
 export { eraseMessages } from './contact_page/erase.ts';
 export { clickTimeline, messageTimeline, replyTimeline } from './contact_page/timeline.sql.ts';
 export { meaningOfFailure } from './failures.rules.ts';
+export { addUpMessages } from './figures/add_up.ts';
 export {
   type CampaignFigure,
   countCampaigns,

@@ -24,6 +24,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: 'signs in',
   stock_alerts: 'is rebuilt from the stock',
   stock_closings: 'is rebuilt from the ledger',
+  subscriber_days: 'is rebuilt from the ledger',
   trial_reminders: 'what a company can use is for each installation to decide',
 };
 

@@ -1,24 +1,16 @@
 import { DAY_MS } from '#contract/dates.ts';
 import { getTimeZone, lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { AllCompanies, Database, Tenant } from '#server/platform/db/db.ts';
-import { enqueueForEach } from '#server/platform/jobs/each_company.ts';
-import type { JobDeps, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { addUpDay, deleteOtherZones, findDayOf, findLiveSince, findNextDay, listCompanies } from './days.sql.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
+import { addUpDay, deleteOtherZones, findDayOf, findLiveSince, findNextDay } from './days.sql.ts';
 
-export const ADD_UP_DAYS = 'add_up_days';
 /** A day is added up this long after its end: by then providers have sent nearly all reports. */
 const SETTLED_AFTER_MS = 3 * DAY_MS;
 /** A day younger than this is never added up while a report of one of its messages is being saved. */
 const LATE_AFTER_MS = 2 * DAY_MS;
 
-/** Gives every company a job that adds up its days. */
-export async function addUpAllCompanies(companies: AllCompanies, db: Database): Promise<void> {
-  await enqueueForEach(db, await listCompanies(companies), ADD_UP_DAYS);
-}
-
 /** Adds up the messages of every day that ended long enough ago, each day in its own transaction. */
-export async function addUpDays({ tx, now }: Pick<Ctx, 'tx' | 'now'>, signal?: AbortSignal): Promise<void> {
+export async function addUpMessages({ tx, now }: Pick<Ctx, 'tx' | 'now'>, signal?: AbortSignal): Promise<void> {
   while (await tx((t) => addUpNext(t, now))) signal?.throwIfAborted();
 }
 
@@ -48,11 +40,4 @@ export async function noteLateChange(t: Tenant, sent_at: Date | null, now: Date)
   if (since === null || sent_at >= since) return;
   const day = await findDayOf(t, zone, sent_at);
   if (day) await addUpDay(t, zone, day);
-}
-
-export function figuresJobs({ db, clock }: JobDeps): Record<string, JobHandler> {
-  return {
-    [ADD_UP_DAYS]: ({ companyId, signal }) =>
-      addUpDays({ now: clock(), tx: (work) => db.tenant(companyId, work) }, signal),
-  };
 }

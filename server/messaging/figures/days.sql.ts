@@ -1,8 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CompanyId } from '#server/platform/db/company_id.ts';
-import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
+import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 
 /** The end of the last day that is added up in this time zone; later messages are counted one by one. Null: no day is added up. */
 export async function findLiveSince(t: Tenant, zone: string): Promise<Date | null> {
@@ -72,9 +70,4 @@ export async function addUpDay(t: Tenant, zone: string, { day, begins, ends }: D
 /** Deletes the sums of time zones that the shop has left. */
 export async function deleteOtherZones(t: Tenant, zone: string): Promise<void> {
   await sql`delete from message_days where company_id = ${t.companyId} and time_zone <> ${zone}`.execute(t.db);
-}
-
-export async function listCompanies({ all }: AllCompanies): Promise<CompanyId[]> {
-  const rows = await all.selectFrom('companies').select('company_id').execute();
-  return rows.map(companyOfJob);
 }

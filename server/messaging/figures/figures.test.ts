@@ -9,7 +9,7 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { campaignRow, companyRow, holdOpen, insertRow, moveTo, untilOneWaits } from '#test/rows.ts';
 import { recordReceipt } from '../sending/outcome/receipts.ts';
-import { addUpDays } from './add_up.ts';
+import { addUpMessages } from './add_up.ts';
 import { countCampaigns, countSentByDay, listCampaignsSent } from './figures.sql.ts';
 
 /** The clocks go back on November 4 in New York, forward on October 7 on Lord Howe, there by half an hour. */
@@ -120,7 +120,7 @@ test('Figures equal the count of messages, with late reports and after the shop 
       await sentMessage(company, FROM, null, 'test');
       let zone = 'America/New_York';
       for (const step of steps) {
-        if (step.kind === 'add up') await addUpDays(ctx);
+        if (step.kind === 'add up') await addUpMessages(ctx);
         else if (step.kind === 'move') {
           zone = step.zone;
           await moveTo(t, company, zone);
@@ -146,7 +146,7 @@ test('A report that comes while its day is being added up is counted', async () 
   const commit = await holdOpen(t, 'select from companies where company_id = $1 for update', [company]);
   const reported = ctx.tx((tx) => recordReceipt(ctx, tx, { message_id, status: 'failed', error_code: 'not_in_use' }));
   await untilOneWaits(t);
-  const added = addUpDays(ctx);
+  const added = addUpMessages(ctx);
   await commit();
   await Promise.all([reported, added]);
   expect(await ctx.tx((tx) => countCampaigns(tx, [campaign_id]))).toMatchObject([{ status: 'failed', messages: 1 }]);
@@ -157,7 +157,7 @@ test('A day is added up three days after its end, by campaign', async () => {
   const ctx = acting(company);
   const campaign_id = await campaignRow(t, company);
   for (const back of [3, 4, 5]) await sentMessage(company, new Date(NOW.getTime() - back * 86_400_000), campaign_id);
-  await addUpDays(ctx);
+  await addUpMessages(ctx);
   const { rows } = await t.owner.query('select day from message_days where company_id = $1 order by day', [company]);
   expect(rows.map(({ day }) => day)).toEqual(['2046-11-03', '2046-11-04']);
   const day = '2046-11-04';

@@ -1701,6 +1701,15 @@ export interface StorageAreas {
   position: number;
 }
 
+export interface SubscriberDays {
+  company_id: string;
+  day: string;
+  departed: number;
+  joined: number;
+  last_seq: number;
+  time_zone: string;
+}
+
 export interface Subscriptions {
   cancels_at: Timestamp | null;
   company_id: string;
@@ -2056,6 +2065,7 @@ export interface DB {
   stock_movements: StockMovements;
   storage_area_items: StorageAreaItems;
   storage_areas: StorageAreas;
+  subscriber_days: SubscriberDays;
   subscriptions: Subscriptions;
   suppressions: Suppressions;
   tags: Tags;
