@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { LABEL_SHEETS, type LabelSheet } from '#contract/inventory/labels.ts';
 import { drawBars, drawGoodsBars } from '#server/platform/drawing/bar_code.ts';
 import { plainFont, registered } from '#server/platform/drawing/pdf_fonts.ts';
@@ -22,6 +23,8 @@ const MODULE_MAX = 1.5;
 /** Thinner modules than a sixth of a millimeter melt into each other: such a code is printed as text alone. */
 const MODULE_MIN = 0.47;
 const NAME_LINES = 2;
+/** Labels that are drawn before other requests have their turn. */
+const AT_ONCE = 10;
 
 /**
  * Labels in their true size, as vectors, in the order of the list.
@@ -42,6 +45,7 @@ export async function labelPdf(
     const x = sheet.left + (place % sheet.columns) * sheet.across;
     const y = sheet.top + Math.floor(place / sheet.columns) * sheet.down;
     drawLabel(pages, item, { x, y, ...sheet.label });
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
   }
   pages.pdf.end();
   return pages.whole;
@@ -108,6 +112,7 @@ function fitted(pages: PdfPages, text: string, size: number, width: number, line
     const longer = last === undefined ? word : `${last} ${word}`;
     if (last !== undefined && widthOf(pages, longer, size) > width) rows.push(word);
     else rows[Math.max(0, rows.length - 1)] = longer;
+    if (rows.length > lines) break;
   }
   const kept = rows.slice(0, lines);
   return kept.map((row, at) => {
@@ -116,10 +121,16 @@ function fitted(pages: PdfPages, text: string, size: number, width: number, line
   });
 }
 
+/** As many letters as fit, found by halves: measuring is slow, and a name has hundreds. */
 function shortened(pages: PdfPages, row: string, size: number, width: number): string {
-  let letters = Array.from(row);
-  while (letters.length > 1 && widthOf(pages, `${letters.join('')}…`, size) > width) letters = letters.slice(0, -1);
-  return `${letters.join('').trimEnd()}…`;
+  const letters = Array.from(row);
+  let [fit, tooMany] = [1, letters.length + 1];
+  while (tooMany - fit > 1) {
+    const middle = Math.floor((fit + tooMany) / 2);
+    if (widthOf(pages, `${letters.slice(0, middle).join('')}…`, size) > width) tooMany = middle;
+    else fit = middle;
+  }
+  return `${letters.slice(0, fit).join('').trimEnd()}…`;
 }
 
 /** Bold letters are a little wider than those of the plain font that measures them. */

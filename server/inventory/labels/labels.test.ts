@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   BarcodeFormat,
   BinaryBitmap,
@@ -97,6 +98,36 @@ test('A label reads as the barcode of its item, whatever the barcode is', async 
     // A code of a UPC with a zero in front is read without it.
     expect(barcodeSpellings(code)).toContain(scanned(pages[at], 'roll', 0));
   }
+});
+
+test('Requests are answered while many labels are drawn', async () => {
+  let isDrawn = false;
+  const drawing = labelPdf(
+    'avery_5163',
+    Array.from({ length: 300 }, () => label('OAT-1')),
+    about,
+  ).then(() => {
+    isDrawn = true;
+  });
+  let answered = 0;
+  while (!isDrawn) {
+    expect((await t.app.inject('/healthz')).statusCode).toBe(200);
+    answered += 1;
+    // The drawing has its turn too.
+    await setImmediate();
+  }
+  await drawing;
+  expect(answered).toBeGreaterThan(5);
+});
+
+test('A long name without spaces is cut where it would leave its label', async () => {
+  const name = 'abcdefghij'.repeat(20);
+  const [page] = await pagesOf(await labelPdf('roll', [{ ...label('OAT-1'), name }], about));
+  const [shown = ''] = /[a-j]{5,}…/.exec(page?.text ?? '') ?? [];
+  expect(name.startsWith(shown.slice(0, -1))).toBe(true);
+  // A label of two and a quarter inches.
+  expect(shown.length).toBeGreaterThan(8);
+  expect(shown.length).toBeLessThan(30);
 });
 
 function withCheckDigit(digits: string): string {
