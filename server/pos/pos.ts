@@ -7,6 +7,7 @@ export { MAILED_SALES } from './sales/mailed.ts';
 export { mapItem } from './sales/map_item.ts';
 export { rememberItems } from './suggestions/follow.ts';
 export { enqueueSync, startLoginSync } from './sync/start.ts';
+export { storedSalesBytes } from './tasks.sql.ts';
 export { connectTill } from './till/connect_till.ts';
 export { ring } from './till/ring.ts';
 export { readUses, type Use } from './velocity/uses.ts';

@@ -187,6 +187,16 @@ export async function countUnmatched(t: Tenant, taskId: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
+/** The bytes of long files that were not read to their end. */
+export async function storedSalesBytes(t: Tenant): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(total_count), 0)::bigint as bytes from pos_tasks
+    where company_id = ${t.companyId} and kind = 'file' and step = 'read' and reading ->> 'storage_key' is not null`.execute(
+    t.db,
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
 function tasksQuery(t: Tenant) {
   return t.db
     .selectFrom('pos_tasks as k')
