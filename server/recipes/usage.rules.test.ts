@@ -136,3 +136,18 @@ describe('What a recipe takes from the stock', () => {
     expect([[...usage.unknown], costOf(usage, () => '1')]).toEqual([['leek'], null]);
   });
 });
+
+test('What a long chain of recipes takes has no more digits than a single recipe needs', () => {
+  const CHAIN = 300;
+  const name = (at: number) => (at < 0 ? 'salt' : `recipe ${at}`);
+  const recipes = Array.from({ length: CHAIN }, (_, at): BookRecipe => {
+    const below = at === 0 ? { item_id: 'salt', part_id: null } : { item_id: null, part_id: name(at - 1) };
+    const line = { ...below, quantity: '0.7', unit: 'lb', usable_percent: '100' };
+    return { recipe_id: name(at), yield_quantity: '0.9', yield_unit: 'lb', lines: [line] };
+  });
+  const units = new Map(Array.from({ length: CHAIN + 1 }, (_, at) => [name(at - 1), unitsOf('lb')]));
+  const usageOf = usageIn({ recipes: new Map(recipes.map((recipe) => [recipe.recipe_id, recipe])), units });
+  const { c: digits = [] } = usageOf(name(CHAIN - 1)).items.get('salt') ?? {};
+  expect(digits.length).toBeLessThanOrEqual(40);
+  expect(Number(usageOf(name(9)).items.get('salt'))).toBeCloseTo((0.7 / 0.9) ** 10, 12);
+});

@@ -32,6 +32,9 @@ export interface Usage {
   empty: ReadonlySet<string>;
 }
 
+/** Significant digits of what is taken. A product has those of both factors: without an end, a long chain of parts would have thousands. */
+const DIGITS = 40;
+
 /**
  * What one yield unit of each recipe takes from the stock, through all its parts. The answer remembers what it has computed.
  * @throws when a recipe is made with itself
@@ -49,7 +52,8 @@ export function usageIn(book: RecipeBook): (recipeId: string) => Usage {
     const items = new Map<string, Big>();
     const unknown = new Set<string>();
     const empty = new Set<string>();
-    const take = (id: string, quantity: Big) => items.set(id, (items.get(id) ?? new Big(0)).plus(quantity));
+    const take = (id: string, quantity: Big) =>
+      items.set(id, (items.get(id) ?? new Big(0)).plus(quantity).prec(DIGITS));
     for (const line of recipe.lines) {
       const id = line.item_id ?? line.part_id ?? '';
       const quantity = ownQuantity(line, book.units.get(id) ?? []);
