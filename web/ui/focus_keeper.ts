@@ -1,3 +1,5 @@
+import { isCoarse } from './is_coarse.ts';
+
 /** The position of the focused element when it was removed. */
 interface Place {
   parent: Element;
@@ -98,7 +100,7 @@ function firstWithin(element: Element): HTMLElement | undefined {
 /** Focusing a field that the user did not choose would open a phone's keyboard. */
 function bringsKeyboard(element: HTMLElement): boolean {
   const isField = element.matches('textarea, input:not([type="checkbox"], [type="radio"])');
-  return isField && matchMedia('(pointer: coarse)').matches;
+  return isField && isCoarse();
 }
 
 function* following(element: Element): Generator<Element> {

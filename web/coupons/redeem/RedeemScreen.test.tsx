@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
@@ -51,6 +51,31 @@ async function find(phone: string) {
   await field.fill(phone);
   await userEvent.keyboard('{Enter}');
 }
+
+test('The field for a code has the focus when the screen opens, and after each customer', async () => {
+  answer(coupons.lookup, { issues: [COFFEE] });
+  open();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('0142{Enter}');
+  await page.getByRole('button', { name: texts.next }).click();
+  await expect.element(field).toHaveFocus();
+});
+
+test('On a touch screen no field takes the focus by itself, which would open the keyboard', async () => {
+  const ask = window.matchMedia.bind(window);
+  const touch = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ask(query === '(pointer: coarse)' ? 'all' : query));
+  onTestFinished(() => touch.mockRestore());
+  answer(coupons.lookup, { issues: [COFFEE] });
+  open();
+  await expect.element(field).toBeVisible();
+  await drawn();
+  await expect.element(field).not.toHaveFocus();
+  await find('0142');
+  await page.getByRole('button', { name: texts.next }).click();
+  await expect.element(page.getByRole('button', { name: texts.scan })).toHaveFocus();
+});
 
 test.each(['answer_lost', 'in_progress'])(
   'A coupon whose redemption was saved is shown as redeemed, although its answer was lost (%s)',

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
 import { coupons } from '#contract/coupons/coupons.ts';
 import type { CouponIssue } from '#contract/coupons/issues.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { Page } from '../../shell/Page.tsx';
+import { isCoarse } from '../../ui/is_coarse.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CouponCard } from '../offer/CouponCard.tsx';
 import { Recent } from '../offer/Recent.tsx';
@@ -21,6 +22,11 @@ export function RedeemScreen() {
   const [via, setVia] = useState<Via>('code');
   const [chosen, setChosen] = useState<CouponIssue | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  // A scanner that is plugged in types there. A phone scans with its camera, above which its keyboard would open.
+  const offerField = () => {
+    if (!isCoarse()) field.current?.focus();
+  };
+  useEffect(offerField, []);
 
   const look = useMutation({
     mutationFn: (asked: CouponQuery) => call(coupons.lookup, { body: asked }),
@@ -31,13 +37,13 @@ export function RedeemScreen() {
     // These end with the look-up: the answer about one customer must not open a coupon for the next.
     look.mutate(asked, {
       onSuccess: ({ issues }) => setChosen(issues.length === 1 ? (issues[0] ?? null) : null),
-      onError: () => field.current?.focus(),
+      onError: () => (by === 'scan' ? offerField() : field.current?.focus()),
     });
   };
   const again = () => {
     setChosen(null);
     look.reset();
-    requestAnimationFrame(() => field.current?.focus());
+    requestAnimationFrame(offerField);
   };
 
   const found = look.data?.issues;

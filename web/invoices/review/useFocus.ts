@@ -1,10 +1,11 @@
 import { type Dispatch, type FocusEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isConfirmedByEnter } from '#contract/invoices/review/questions.ts';
+import { isCoarse } from '../../ui/is_coarse.ts';
 import { cellOrder, type Doubt, nextDoubt, wireName } from './draft/doubts.ts';
 import type { InvoiceDraft } from './draft/draft.ts';
 import type { ReviewAction } from './draft/review.ts';
-import { cellElement, cellOf, isCoarse } from './lines/cells.ts';
+import { cellElement, cellOf } from './lines/cells.ts';
 
 interface FocusNeeds {
   draft: InvoiceDraft;

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Fingers have no hover, and a focused field brings the keyboard up over half of the screen. */
-const COARSE = '(pointer: coarse)';
 /** Below this the lines are cards. The same width as the table's. */
 const PHONE = '(max-width: 47.99em)';
 /** From this width the page is beside the fields. */
@@ -20,10 +18,6 @@ function useMedia(query: string): boolean {
 
 export const usePhone = () => useMedia(PHONE);
 export const useSplit = () => useMedia(SPLIT);
-
-export function isCoarse(): boolean {
-  return window.matchMedia(COARSE).matches;
-}
 
 /** The field or button of a cell. */
 export function cellElement(cell: string): HTMLElement | null {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { FilePick } from '../../../ui/fields/FilePick.tsx';
-import { isCoarse } from '../../review/lines/cells.ts';
+import { isCoarse } from '../../../ui/is_coarse.ts';
 
 interface PhotographButtonProps {
   label: string;
