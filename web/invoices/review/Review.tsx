@@ -49,7 +49,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const [keysShown, showKeys] = useState(false);
 
   const { verdict, doubts, places, doubtful } = useDoubts(review);
-  const focus = useFocus({ draft, doubts, dispatch });
+  const focus = useFocus({ draft, doubts, isClosed, dispatch });
   const { active, pointed, goTo } = focus;
 
   const name = [draft.header.vendor, draft.header.number].filter(Boolean).join(' · ') || said.file_name;

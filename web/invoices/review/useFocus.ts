@@ -10,6 +10,8 @@ import { cellElement, cellOf } from './lines/cells.ts';
 interface FocusNeeds {
   draft: InvoiceDraft;
   doubts: Doubt[];
+  /** Nothing can be entered anymore. */
+  isClosed: boolean;
   dispatch: Dispatch<ReviewAction>;
 }
 
@@ -17,12 +19,19 @@ interface FocusNeeds {
 const POINT_MS = 120;
 
 /** Which cell is worked on, and the way from doubt to doubt. */
-export function useFocus({ draft, doubts, dispatch }: FocusNeeds) {
+export function useFocus({ draft, doubts, isClosed, dispatch }: FocusNeeds) {
   const [active, setActive] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const [openLine, open] = useState<string | null>(null);
   const [picking, pick] = useState<string | null>(null);
   const pointing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // What was worked on when the document was posted or archived is no longer asked for: its place on the page goes dark.
+  const [wasClosed, setWasClosed] = useState(isClosed);
+  if (wasClosed !== isClosed) {
+    setWasClosed(isClosed);
+    setActive(null);
+  }
 
   const goTo = (cell: string) => {
     const at = cell.lastIndexOf('.');

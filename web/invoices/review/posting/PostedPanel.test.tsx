@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
@@ -7,9 +7,10 @@ import { viewerTexts } from '#contract/invoices/review/viewer.texts.ts';
 import { sampleTexts } from '#contract/invoices/sample.texts.ts';
 import { postedTexts } from '#contract/invoices/stock/posted.texts.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
-import { answerNoCredits, answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';
+import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../../testing/invoices.ts';
 import { answerEmptyPictures } from '../../../testing/page_pictures.ts';
+import { openReview } from '../../../testing/review.ts';
 import { openScreen } from '../../../testing/screen.tsx';
 import { answer, refuse, sentTo } from '../../../testing/server.ts';
 
@@ -77,6 +78,23 @@ test('A line of a posted invoice lights its place on the page beside it', async 
   await expect.poll(places).toBe(0);
   await page.getByRole('button', { name: 'OATMLK BARISTA' }).click();
   await expect.poll(places).toBe(1);
+});
+
+test('Once an invoice is posted, the value that was checked last is no longer marked on its page', async () => {
+  const invoice = testInvoice(LINES.slice(0, 1), { invoice_id: crypto.randomUUID(), fees: 0, total: 20 });
+  answerEmptyPictures();
+  answerNoItems();
+  answerNoCredits();
+  openReview(invoice);
+  const marked = () => document.querySelectorAll('[data-kind="lit"]').length;
+  await page.getByRole('textbox', { name: reviewTexts.cellOfLine(reviewTexts.cells.description, 1) }).click();
+  // Where the pointer rests it marks what it points at.
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(marked).toBe(1);
+  answer(invoices.post, { ...invoice, status: 'posted', posted_at: '2026-11-20T15:00:00Z', version: 2 });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('table', { name: reviewTexts.page.lines })).toBeVisible();
+  await expect.poll(marked).toBe(0);
 });
 
 test('The sample invoice says that it is one, and can be removed', async () => {

@@ -77,6 +77,7 @@ export function TotalsBar({
       )}
       <SumVerdict
         verdict={verdict}
+        isClosed={isClosed}
         isOpen={doubts.some(({ field, line_key }) => (line_key ? FIGURES : TOTAL_FIELDS).some((one) => one === field))}
         currency={draft.header.currency}
         onShowLine={onShowLine}
@@ -95,6 +96,7 @@ const ICONS = { adds_up: IconCircleCheck, off: IconAlertTriangle, unknown: IconD
 
 interface SumVerdictProps {
   verdict: Verdict;
+  isClosed: boolean;
   /** A figure is in doubt: that the sums come out says little. */
   isOpen: boolean;
   currency: string;
@@ -102,13 +104,13 @@ interface SumVerdictProps {
   children: ReactNode;
 }
 
-function SumVerdict({ verdict, isOpen, currency, onShowLine, children }: SumVerdictProps) {
+function SumVerdict({ verdict, isClosed, isOpen, currency, onShowLine, children }: SumVerdictProps) {
   const words = useSumWords(verdict, currency);
   const state = isOpen && verdict.state === 'adds_up' ? 'unknown' : verdict.state;
   const Icon = ICONS[state];
   const { suspect } = verdict;
   return (
-    <div className={classes.verdict} data-state={state} role="status">
+    <div className={classes.verdict} data-state={state} data-closed={isClosed || undefined} role="status">
       <Icon size={20} aria-hidden className={classes.icon} />
       {verdict.state === 'unknown' ? <strong className={classes.title}>{words.title}</strong> : null}
       <span className={classes.detail}>{words.detail}</span>
