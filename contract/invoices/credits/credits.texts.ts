@@ -80,6 +80,8 @@ export const creditTexts = {
     title: 'Request credit',
     detail: 'Choose what is wrong. You send the request to the vendor in the next step.',
     suggested: 'We filled in the problems recorded at delivery. Check them.',
+    search: 'Name or code of a line',
+    noMatch: 'No lines match.',
     choose: (line: string) => `Request credit for ${line}`,
     reason: 'Reason',
     reasonOf: (line: string) => `Reason for ${line}`,

@@ -144,6 +144,42 @@ test('What was noted at the door is chosen, another line needs an amount, and th
   });
 });
 
+test('Of many lines those are shown that match a search, beside those that are chosen', async () => {
+  const lines = Array.from({ length: 46 }, (_, index) => ({
+    line_id: id(100 + index),
+    item_id: id(200 + index),
+    code: index === 45 ? '77-1004' : null,
+    description: `ITEM ${index + 1}`,
+    unit: 'CS',
+    quantity: 2,
+    unit_price: 5,
+    amount: 10,
+    requested: 0,
+    suggested: [],
+  }));
+  openPosted(lines);
+  await expect.element(page.getByText(texts.section.suggested(1))).toBeVisible();
+  await page.getByRole('button', { name: texts.request }).click();
+  const dialog = page.getByRole('dialog', { name: texts.dialog.title });
+  const boxes = () => dialog.getByRole('checkbox').elements().length;
+  await expect.poll(boxes).toBe(46);
+  await dialog.getByRole('checkbox', { name: /^ITEM 12 / }).click();
+  const search = dialog.getByRole('searchbox', { name: texts.dialog.search });
+  await search.fill('item 33');
+  await expect.poll(boxes).toBe(2);
+  await expect.element(dialog.getByRole('checkbox', { name: /^ITEM 33 / })).toBeVisible();
+  await search.fill('77-10');
+  await expect.element(dialog.getByRole('checkbox', { name: /^ITEM 46 / })).toBeVisible();
+  await search.fill('no such line');
+  await expect.element(dialog.getByText(texts.dialog.noMatch)).toBeVisible();
+  expect(boxes()).toBe(1);
+  // Enter searches, and Escape empties the field: neither submits or closes the form.
+  await userEvent.keyboard('{Enter}{Escape}');
+  await expect.poll(boxes).toBe(46);
+  await expect.element(dialog.getByRole('checkbox', { name: /^ITEM 12 / })).toBeChecked();
+  expect(sentTo(credits.create)).toEqual([]);
+});
+
 test('The damaged and the short part of one line are separate lines of one request', async () => {
   const line: CreditCandidate = {
     line_id: id(91),

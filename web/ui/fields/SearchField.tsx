@@ -55,13 +55,19 @@ export function SearchField({ label, value, onSearch, maxLength, className, paus
       placeholder={label}
       value={typed}
       maxLength={maxLength}
+      // Escape empties the field, and only then closes a dialog around it.
+      data-mantine-stop-propagation={typed ? true : undefined}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed ? <CloseButton size="sm" aria-label={commonTexts.actions.clearSearch} onClick={() => askNow('')} /> : null
       }
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') askNow(typed);
+        if (event.key === 'Enter') {
+          // In a form it searches, too, and does not submit it.
+          event.preventDefault();
+          askNow(typed);
+        }
         if (event.key === 'Escape' && typed) askNow('');
       }}
     />

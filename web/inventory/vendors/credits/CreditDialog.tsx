@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { centsToNumber, toCents } from '#contract/decimal.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { type CreditCandidate, credits } from '#contract/invoices/credits/credits.ts';
-import { NOTE_MAX } from '#contract/limits.ts';
+import { NOTE_MAX, SEARCH_MAX } from '#contract/limits.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
@@ -16,12 +16,24 @@ import { tell } from '../../../ui/dialogs/notify.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { focusFault } from '../../../ui/fields/focus_fault.ts';
 import { moveOnEnter } from '../../../ui/fields/move_on_enter.ts';
+import { SearchField } from '../../../ui/fields/SearchField.tsx';
 import { SkeletonBlock } from '../../../ui/list/Skeletons.tsx';
 import classes from './CreditDialog.module.css';
 import { CreditLineFields, entriesOf } from './CreditLineFields.tsx';
 import { keepCredit } from './useCreditAction.ts';
 
 const texts = creditTexts.dialog;
+
+/** As many lines are found by looking. */
+const SEEN_AT_ONCE = 8;
+
+function matches({ code, description }: CreditCandidate, search: string): boolean {
+  const words = `${code ?? ''} ${description}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.includes(word));
+}
 
 interface CreditDialogProps {
   opened: boolean;
@@ -55,6 +67,7 @@ function CreditForm({ currency, lines, about, onClose }: CreditFormProps) {
   const format = useFormat();
   const navigate = useNavigate();
   const [note, setNote] = useState('');
+  const [search, setSearch] = useState('');
   const [asked, setAsked] = useState(false);
   const [rows, setRows] = useState(() => lines.flatMap((line) => entriesOf(line).map((entry) => ({ line, entry }))));
   const chosen = rows.filter(({ entry }) => entry.isChosen);
@@ -92,24 +105,36 @@ function CreditForm({ currency, lines, about, onClose }: CreditFormProps) {
       },
     });
   };
+  const found = rows.filter(({ line }) => matches(line, search));
   return (
     <form onSubmit={submit} onKeyDown={moveOnEnter} noValidate className={classes.form}>
       <p className={classes.detail}>
         {lines.some(({ suggested }) => suggested.length > 0) ? texts.suggested : texts.detail}
       </p>
-      <ul className={classes.lines}>
-        {rows.map(({ line, entry }, index) => (
-          <CreditLineFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows stay where they are
-            key={index}
-            line={line}
-            entry={entry}
-            currency={currency}
-            asked={asked}
-            onChange={(next) => setRows((now) => now.with(index, { line, entry: next }))}
-          />
-        ))}
-      </ul>
+      {rows.length > SEEN_AT_ONCE ? (
+        <SearchField label={texts.search} value={search} maxLength={SEARCH_MAX} onSearch={setSearch} />
+      ) : null}
+      <div>
+        <ul className={classes.lines}>
+          {rows.map((row, index) =>
+            // What is chosen is requested, whatever is searched for.
+            row.entry.isChosen || found.includes(row) ? (
+              <CreditLineFields
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows stay where they are
+                key={index}
+                line={row.line}
+                entry={row.entry}
+                currency={currency}
+                asked={asked}
+                onChange={(entry) => setRows((now) => now.with(index, { ...row, entry }))}
+              />
+            ) : null,
+          )}
+        </ul>
+        <p className={classes.detail} role="status">
+          {found.length === 0 ? texts.noMatch : null}
+        </p>
+      </div>
       <Textarea
         label={texts.note}
         autosize

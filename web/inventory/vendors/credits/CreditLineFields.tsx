@@ -35,7 +35,7 @@ interface CreditLineFieldsProps {
 /** One line with its reason, quantity and amount. The amount follows the quantity until it is too expensive, which only a user knows. */
 export function CreditLineFields({ line, entry, currency, asked, onChange }: CreditLineFieldsProps) {
   const format = useFormat();
-  const { description, unit, unit_price, requested } = line;
+  const { code, description, unit, unit_price, requested } = line;
   const worth = (quantity: number | null) =>
     quantity === null || unit_price === null ? null : amountOf(quantity, unit_price);
   const billed = texts.billed(
@@ -48,8 +48,8 @@ export function CreditLineFields({ line, entry, currency, asked, onChange }: Cre
       <Checkbox
         label={
           <>
-            <span className={classes.name}>{description}</span>
-            <span className={classes.billed}>{[billed, before].filter(Boolean).join(' · ')}</span>
+            <span className={classes.name}>{description}</span>{' '}
+            <span className={classes.billed}>{[code, billed, before].filter(Boolean).join(' · ')}</span>
           </>
         }
         checked={entry.isChosen}
