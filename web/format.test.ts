@@ -3,16 +3,17 @@ import { createFormat } from './format.ts';
 
 const format = createFormat({ currency: 'USD', time_zone: 'America/New_York', language: 'en-US' });
 
-test('Money has two decimals, and a unit cost shows finer ones', () => {
+test('Money has two decimals, and a price has every digit that was printed', () => {
   expect(format.money(1204.5)).toBe('$1,204.50');
   expect(format.money(-3)).toBe('−$3.00');
   expect(format.money(12, 'EUR')).toBe('€12.00');
-  expect(format.unitCost(0.062)).toBe('$0.062');
-  expect(format.unitCost(2.4)).toBe('$2.40');
+  expect(format.unitPrice(0.062)).toBe('$0.062');
+  expect(format.unitPrice(2.4633)).toBe('$2.4633');
+  expect(format.unitPrice(2.4)).toBe('$2.40');
 });
 
-test('A column of costs shows the digits that differ', () => {
-  expect([13.5717, 2.4633, 0.7396, 0.174, 0.0149, 0].map((amount) => format.unitCostShort(amount))).toEqual([
+test('A calculated cost is read in cents, and that of something cheap in the digits that count', () => {
+  expect([13.5717, 2.4633, 0.7396, 0.174, 0.0149, 0].map((amount) => format.unitCost(amount))).toEqual([
     '$13.57',
     '$2.46',
     '$0.74',

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { costPlaces } from '#contract/cost_places.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts';
 
 /** How a company writes its numbers: currency is ISO 4217, time zone is IANA. */
@@ -71,14 +72,12 @@ export function createFormat({ currency, time_zone, language }: FormatSettings) 
     /** An amount in currency units: "$1,204.50". `code` where it is not the company's currency. */
     money: (amount: number, code: string | null = null) =>
       withTrueMinus(moneyFormat(code ?? currency, 2).format(amount)),
-    /** A price of one unit, which may be finer than a cent: "$0.062". */
-    unitCost: (amount: number, code: string | null = null) =>
+    /** A price of one unit as it was agreed or printed, with every digit of it: "$2.4633", "$0.062". */
+    unitPrice: (amount: number, code: string | null = null) =>
       withTrueMinus(moneyFormat(code ?? currency, 4).format(amount)),
-    /** The same for reading down a column: three digits that count, and never less than cents: "$2.46", "$0.0149". */
-    unitCostShort: (amount: number, code: string | null = null) => {
-      const digits = Math.abs(amount) >= 1 ? 2 : Math.abs(amount) >= 0.1 ? 3 : 4;
-      return withTrueMinus(moneyFormat(code ?? currency, digits).format(amount));
-    },
+    /** What one unit costs, which is calculated: "$2.46", "$0.0149". */
+    unitCost: (amount: number, code: string | null = null) =>
+      withTrueMinus(moneyFormat(code ?? currency, costPlaces(amount)).format(amount)),
     /** A unit of stock as it is read: a small l looks like a one. */
     unit: (unit: string) => ({ l: 'L', ml: 'mL' })[unit] ?? unit,
     /** What one unit of another currency is worth: "1.085 USD". */

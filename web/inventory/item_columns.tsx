@@ -126,9 +126,9 @@ export function itemColumns(format: Format, { sort, location, onSort, chosen }: 
       numeric: true,
       phone: 'aside',
       sort: sortable('last_cost', 'descending'),
-      cell: (item) => (item.last_cost === null ? <Quiet>{null}</Quiet> : format.unitCostShort(item.last_cost)),
+      cell: (item) => (item.last_cost === null ? <Quiet>{null}</Quiet> : format.unitCost(item.last_cost)),
     },
-    { ...figure('average_cost', '106px'), cell: (item) => orNone(item.average_cost, format.unitCostShort) },
+    { ...figure('average_cost', '106px'), cell: (item) => orNone(item.average_cost, format.unitCost) },
     {
       key: 'change',
       width: '78px',

@@ -73,8 +73,8 @@ export function SuggestionCard({ suggestion, mayEdit }: { suggestion: Suggestion
                 <small className={classes.why}>
                   {texts.cheaper(
                     line.cheaper.vendor,
-                    format.unitCostShort(line.cheaper.unit_cost, currency),
-                    format.unitCostShort(line.cheaper.than, currency),
+                    format.unitCost(line.cheaper.unit_cost, currency),
+                    format.unitCost(line.cheaper.than, currency),
                     format.unit(line.stock_unit),
                   )}
                 </small>

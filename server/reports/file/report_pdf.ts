@@ -1,3 +1,4 @@
+import { costPlaces } from '#contract/cost_places.ts';
 import { REPORT_PDF_ROWS_MAX } from '#contract/reports/limits.ts';
 import { answerOf, atLocationOf, reportTexts as texts } from '#contract/reports/reports.texts.ts';
 import { type CellKind, OF_ONE_DAY, OF_SHARE, type Report, type ReportRow } from '#contract/reports/reports.ts';
@@ -65,11 +66,14 @@ type Write = (value: number, kind: CellKind) => string;
 
 function writerOf(currency: string): Write {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const cost = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 4 });
   const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
   const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
-  const formats = { text: quantity, date: quantity, money, unit_cost: cost, quantity, percent };
-  return (value, kind) => formats[kind].format(value);
+  const formats = { text: quantity, date: quantity, money, quantity, percent };
+  const least = money.resolvedOptions().minimumFractionDigits ?? 2;
+  const costFormat = (places: number) =>
+    new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: Math.max(least, places) });
+  const costs = { 2: costFormat(2), 3: costFormat(3), 4: costFormat(4) };
+  return (value, kind) => (kind === 'unit_cost' ? costs[costPlaces(value)] : formats[kind]).format(value);
 }
 
 function written({ columns }: Report, { cells }: ReportRow, write: Write): string[] {

@@ -37,7 +37,7 @@ export function VendorItems({ item }: { item: ItemWithVendors }) {
               </div>
               {sold.last_unit_price === null ? null : (
                 <div className={classes.price}>
-                  {inventoryTexts.soldPer(format.unitCost(sold.last_unit_price, sold.currency), unit)}
+                  {inventoryTexts.soldPer(format.unitPrice(sold.last_unit_price, sold.currency), unit)}
                 </div>
               )}
               <div className={classes.detail}>

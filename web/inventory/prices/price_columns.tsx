@@ -21,7 +21,7 @@ const signed = (format: Format, amount: number) => (amount > 0 ? `+${format.mone
 
 export function priceColumns(format: Format, choosing: Choosing): Column<PriceChange>[] {
   const cost = ({ cost_before, unit_cost }: PriceChange) =>
-    texts.cost(format.unitCostShort(cost_before), format.unitCostShort(unit_cost));
+    texts.cost(format.unitCost(cost_before), format.unitCost(unit_cost));
   const columns: Column<PriceChange>[] = [
     {
       key: 'item',

@@ -36,7 +36,7 @@ export function EditedLine({ line, stock, currency, onChange, onRemove }: Edited
     isStockUnit || typeof stock_per_unit === 'string'
       ? null
       : texts.packOf(unit, format.quantity(stock_per_unit), stockUnit),
-    typeof unit_price === 'string' ? null : texts.priceOf(format.unitCostShort(unit_price, currency), unit),
+    typeof unit_price === 'string' ? null : texts.priceOf(format.unitCost(unit_price, currency), unit),
     line.detail,
     line.pack,
   ].filter(Boolean);

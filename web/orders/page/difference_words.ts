@@ -29,7 +29,7 @@ export function differencesOf(
   if (billed > 0 && counted > 0 && billed > received) words.push(texts.billedMore(quantity(round(billed - received))));
   if (billed > 0 && received > billed) words.push(texts.billedLess(quantity(round(received - billed))));
   if (unit_price !== null && billed_price !== null && Math.abs(unit_price - billed_price) >= PRICE_STEP) {
-    words.push(texts.price(format.unitCostShort(unit_price, currency), format.unitCostShort(billed_price, currency)));
+    words.push(texts.price(format.unitCost(unit_price, currency), format.unitCost(billed_price, currency)));
   }
   return words;
 }

@@ -31,8 +31,8 @@ export function Figures({ figures, unit, onPrice }: FiguresProps) {
           {known === null
             ? commonTexts.none
             : missing > 0
-              ? texts.atLeast(format.unitCostShort(known))
-              : format.unitCostShort(known)}
+              ? texts.atLeast(format.unitCost(known))
+              : format.unitCost(known)}
         </dd>
         <dt>{texts.margin}</dt>
         <dd>{left ? format.money(left.margin) : commonTexts.none}</dd>

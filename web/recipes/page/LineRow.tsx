@@ -76,7 +76,7 @@ export function LineRow({ line, isFaulty, onChange, onRemove, onOtherUnit }: Lin
         onChange={(value) => onChange({ usable_percent: numberOrEmpty(value) })}
       />
       <span className={classes.cost}>
-        {cost ? format.unitCostShort(Number(cost.round(4))) : null}
+        {cost ? format.unitCost(Number(cost.round(4))) : null}
         {unit_cost === null ? <span className={classes.doubt}>{texts.costUnknown}</span> : null}
       </span>
       <ActionIcon variant="subtle" color="gray" size={44} aria-label={texts.removeLine(name)} onClick={onRemove}>

@@ -19,7 +19,7 @@ export function PriceChanges({ recipe, onPrice }: PriceChangesProps) {
   const { price_changes, latest_cost, previous_cost, selling_price, target, yield_unit } = recipe;
   if (price_changes.length === 0) return null;
   const unit = format.unit(yield_unit);
-  const signed = (amount: number) => `${amount > 0 ? '+' : ''}${format.unitCostShort(amount)}`;
+  const signed = (amount: number) => `${amount > 0 ? '+' : ''}${format.unitCost(amount)}`;
   const [before, after] = [marginOf(selling_price, previous_cost), marginOf(selling_price, latest_cost)];
   // Where the target is missed already, the figures above offer a price.
   const isNew = before !== null && before.food_cost <= target && after !== null && after.food_cost > target;
@@ -37,7 +37,7 @@ export function PriceChanges({ recipe, onPrice }: PriceChangesProps) {
       </ul>
       {latest_cost !== null ? (
         <p className={classes.quiet}>
-          {texts.newCost(format.unitCostShort(latest_cost), unit)}{' '}
+          {texts.newCost(format.unitCost(latest_cost), unit)}{' '}
           {before && after ? texts.newMargin(format.money(before.margin), format.money(after.margin)) : null}
         </p>
       ) : null}

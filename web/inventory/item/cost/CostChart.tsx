@@ -48,7 +48,8 @@ export function CostChart({ points, format, height }: CostChartProps) {
           domain: [marks[0] ?? 0, marks.at(-1) ?? 1],
           ticks: marks,
           interval: 0,
-          tickFormatter: (amount: number) => format.unitCost(amount),
+          // Marks can be closer than what a cost is read with.
+          tickFormatter: (amount: number) => format.unitPrice(amount),
         }}
         tooltipProps={{
           content: ({ payload }) => {
@@ -68,7 +69,7 @@ export function CostChart({ points, format, height }: CostChartProps) {
             x={last.at}
             y={last.cost}
             r={0}
-            label={{ value: format.unitCostShort(last.cost), position: 'right', offset: 10, className: classes.label }}
+            label={{ value: format.unitCost(last.cost), position: 'right', offset: 10, className: classes.label }}
           />
         ) : null}
       </LineChart>

@@ -15,14 +15,13 @@ const CHART_HEIGHT = 240;
 function titleOf(item: Item, points: CostPoint[], format: Format): string {
   const story = costStory(points);
   if (story.kind === 'none') return texts.none;
-  if (story.kind === 'first')
-    return texts.first(item.name, format.unitCostShort(story.cost), format.unit(item.stock_unit));
+  if (story.kind === 'first') return texts.first(item.name, format.unitCost(story.cost), format.unit(item.stock_unit));
   if (story.kind === 'one_day') {
-    const [lowest, highest] = [format.unitCostShort(story.lowest), format.unitCostShort(story.highest)];
+    const [lowest, highest] = [format.unitCost(story.lowest), format.unitCost(story.highest)];
     return texts.oneDay(item.name, { lowest, highest, unit: format.unit(item.stock_unit), on: format.date(story.on) });
   }
   const since = format.month(story.since, new Date());
-  if (story.kind === 'back') return texts.back(item.name, since, format.unitCostShort(story.between));
+  if (story.kind === 'back') return texts.back(item.name, since, format.unitCost(story.between));
   if (story.kind === 'steady') return texts.steady(item.name, since);
   return texts[story.kind](item.name, format.percent(Math.abs(story.change)), since);
 }
@@ -46,7 +45,7 @@ export function CostHistory({ item }: { item: Item & { costs: CostPoint[] } }) {
           <ul className="visually-hidden" aria-label={texts.chart}>
             {points.map((point) => (
               <li key={point.movement_id}>
-                {texts.point(format.date(point.date), format.unitCostShort(point.unit_cost), point.vendor)}
+                {texts.point(format.date(point.date), format.unitCost(point.unit_cost), point.vendor)}
               </li>
             ))}
           </ul>

@@ -27,7 +27,7 @@ export function VendorPrices({ points }: { points: PaidCost[] }) {
       header: texts.last,
       numeric: true,
       phone: 'figure',
-      cell: ({ last }) => format.unitCostShort(last),
+      cell: ({ last }) => format.unitCost(last),
     },
     { key: 'on', header: texts.on, phone: 'note', cell: ({ on }) => format.date(on) },
     {
@@ -35,7 +35,7 @@ export function VendorPrices({ points }: { points: PaidCost[] }) {
       header: texts.lowest,
       numeric: true,
       phone: 'aside',
-      cell: ({ lowest }) => <span className={classes.lowest}>{format.unitCostShort(lowest)}</span>,
+      cell: ({ lowest }) => <span className={classes.lowest}>{format.unitCost(lowest)}</span>,
     },
     { key: 'purchases', header: texts.purchases, numeric: true, from: 'desktop', cell: ({ purchases }) => purchases },
   ];

@@ -118,7 +118,7 @@ export function ledgerColumns(format: Format, stockUnit: string, hasLocations: b
         movement.unit_cost === null ? (
           <span className={classes.unit}>{commonTexts.none}</span>
         ) : (
-          format.unitCostShort(movement.unit_cost)
+          format.unitCost(movement.unit_cost)
         ),
     },
     {

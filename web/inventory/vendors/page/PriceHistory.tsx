@@ -49,7 +49,7 @@ export function PriceHistory({ opened, onClose, vendor, sold }: PriceHistoryProp
               header: texts.historyColumns.price,
               numeric: true,
               phone: 'figure',
-              cell: ({ unit_price, currency }) => format.unitCost(unit_price, currency),
+              cell: ({ unit_price, currency }) => format.unitPrice(unit_price, currency),
             },
           ]}
           rows={sold.prices.toReversed()}

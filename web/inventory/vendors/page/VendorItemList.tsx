@@ -125,7 +125,7 @@ function itemColumns(format: Format, currency: string | null, { show, edit }: Ro
         last_unit_price === null ? (
           <span className={classes.quiet}>{commonTexts.none}</span>
         ) : (
-          texts.per(format.unitCostShort(last_unit_price, currency), unit ?? inventoryTexts.sellingUnit)
+          texts.per(format.unitCost(last_unit_price, currency), unit ?? inventoryTexts.sellingUnit)
         ),
     },
     {

@@ -79,6 +79,6 @@ function boughtWords({ quantity, unit, unit_price }: PostedLine['line'], format:
   return reviewTexts.stock.bought(
     quantity === null ? '' : format.quantity(quantity),
     unit ?? '',
-    unit_price === null ? '' : format.unitCost(unit_price, currency),
+    unit_price === null ? '' : format.unitPrice(unit_price, currency),
   );
 }
