@@ -93,6 +93,17 @@ const rules = [
     to: { path: `^web/(${WEB_FEATURES.join('|')})/|^web/(routes|main)\\.tsx$|^contract/${ANY_FEATURE}/` },
   },
   {
+    name: 'web-live-knows-no-feature',
+    comment:
+      'web/live is fetched by every page: what a feature needs of it is said by its calls (`staleAfter`) or imported when an event asks for it.',
+    from: { path: '^web/live/', pathNot: TEST },
+    to: {
+      path: `^web/(${WEB_FEATURES.join('|')})/|^contract/${ANY_FEATURE}/`,
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'platform-knows-no-feature',
     comment: 'server/platform knows no driver, no feature and no application.',
     from: { path: '^server/platform/', pathNot: TEST },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Language } from './language.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './limits.ts';
+import type { StaleAfter } from './live_types.ts';
 import { commonTexts } from './texts/common.ts';
 
 /**
@@ -58,6 +59,8 @@ export interface Endpoint {
   reply: z.ZodType | 'stream';
   /** For calls of the customer pages, which use both languages: the sentence for a field that the schema refuses. */
   faults?: Record<Language, Record<string, string>>;
+  /** For calls whose answers pages keep: which live events make them fetch again. */
+  staleAfter?: StaleAfter;
   /** False for a signed-in call whose answer is not stored under an `Idempotency-Key`: it only reads, or its answer opens something. */
   keyed?: false;
 }

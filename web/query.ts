@@ -32,11 +32,20 @@ export function forgetAnswers(): void {
   queryClient.clear();
 }
 
+/** The calls whose answers are kept, by path. Two methods of one path do not both answer with what is kept. */
+const kept = new Map<string, Endpoint>();
+
+/** The call whose answer is kept under this key. */
+export function callOf(queryKey: readonly unknown[]): Endpoint | undefined {
+  return kept.get(String(queryKey[0]));
+}
+
 /** The cache key of a call: its path first, so that every variant of it can be invalidated by `keyOf(endpoint)`. */
 export function keyOf(
   endpoint: Endpoint,
   input?: { params?: object | undefined; query?: object | undefined },
 ): unknown[] {
+  kept.set(endpoint.path, endpoint);
   return input ? [endpoint.path, input.params ?? {}, input.query ?? {}] : [endpoint.path];
 }
 

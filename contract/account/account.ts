@@ -84,6 +84,7 @@ export const account = {
     summary: 'Get the logged-in user and company',
     access: 'session',
     accountant: true,
+    staleAfter: ['location', 'team'],
     reply: User,
   }),
   hasFeature: endpoint({

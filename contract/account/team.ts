@@ -44,6 +44,7 @@ export const team = {
     path: '/team',
     summary: 'List team members, requests to join and invitations',
     access: 'session',
+    staleAfter: ['team'],
     reply: z.object({
       members: z.array(TeamMember),
       invitations: z.array(Invitation),

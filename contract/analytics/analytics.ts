@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id, Instant } from '../http.ts';
+import type { StaleAfter } from '../live_types.ts';
 import { CAMPAIGN_TYPES } from '../messaging/campaigns/campaigns.ts';
 import { CAMPAIGN_STATUSES } from '../messaging/campaigns/statuses.ts';
+
+const FIGURE_CHANGES = ['contact', 'campaign', 'coupon', 'reply'] as const satisfies StaleAfter;
 
 const Count = z.number().int().min(0);
 const Day = z.string().trim().max(40).optional();
@@ -92,6 +95,7 @@ export const analytics = {
     ...asked,
     path: '/loyalty/analytics/loyalty_account',
     summary: 'Get subscribers, texts and results for a date range, with the previous range',
+    staleAfter: FIGURE_CHANGES,
     reply: AccountAnalytics,
   }),
   accountStatistics: endpoint({
@@ -104,12 +108,14 @@ export const analytics = {
     ...asked,
     path: '/loyalty/analytics/loyalty_timeseries',
     summary: 'Get subscribers and texts by day in the company’s time zone, including days without any',
+    staleAfter: FIGURE_CHANGES,
     reply: z.object({ series: z.array(SeriesPoint) }),
   }),
   campaigns: endpoint({
     ...asked,
     path: '/loyalty/analytics/campaigns',
     summary: 'List the campaigns of a date range with their results to date, most texts first',
+    staleAfter: FIGURE_CHANGES,
     reply: z.object({ campaigns: z.array(CampaignFigures) }),
   }),
   exportCampaigns: endpoint({

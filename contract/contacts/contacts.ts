@@ -112,6 +112,7 @@ export const contacts = {
       consent: z.enum(CONSENT_STATES).optional(),
       archived: z.stringbool().optional(),
     }),
+    staleAfter: ['contact'],
     reply: z.object({ customers: z.array(Contact), total_count: z.number().int() }),
   }),
   create: endpoint({
@@ -128,6 +129,7 @@ export const contacts = {
     summary: 'Get a contact',
     access: 'loyalty_sms',
     params: ContactParams,
+    staleAfter: ['contact'],
     reply: Contact,
   }),
   update: endpoint({
@@ -175,6 +177,7 @@ export const contacts = {
     summary: 'List the tags of a contact',
     access: 'loyalty_sms',
     params: ContactParams,
+    staleAfter: ['contact'],
     reply: TagRefs,
   }),
   addTags: endpoint({

@@ -192,6 +192,7 @@ export const contactImports = {
     access: 'loyalty_sms',
     role: 'manager',
     query: Paging,
+    staleAfter: ['contact_import'],
     reply: z.object({ imports: z.array(ImportRow), total_count: z.number().int() }),
   }),
   get: endpoint({
@@ -201,6 +202,7 @@ export const contactImports = {
     access: 'loyalty_sms',
     role: 'manager',
     params: ImportParams,
+    staleAfter: ['contact_import'],
     reply: ContactImport,
   }),
   check: endpoint({

@@ -104,6 +104,7 @@ export const contactPage = {
     path: '/contacts/:loyalty_customer_id/details',
     summary: "Get a contact's source of consent, local time and personal link",
     ...ofContact,
+    staleAfter: ['contact'],
     reply: ContactDetails,
   }),
   timeline: endpoint({
@@ -119,6 +120,7 @@ export const contactPage = {
         .optional(),
       limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(TIMELINE_PAGE_SIZE),
     }),
+    staleAfter: ['contact', 'campaign', 'coupon', 'reply'],
     reply: z.object({ entries: z.array(TimelineEntry), next: z.string().nullable() }),
   }),
   link: endpoint({

@@ -69,6 +69,7 @@ export const tags = {
     path: '/tags',
     summary: 'List tags by name, with the number of contacts for each',
     access: 'loyalty_sms',
+    staleAfter: ['contact'],
     reply: z.object({ tags: z.array(Tag) }),
   }),
   create: endpoint({

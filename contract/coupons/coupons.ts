@@ -64,6 +64,7 @@ export const coupons = {
       limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(COUPON_OFFERS_PAGE_SIZE),
       archived: z.stringbool().default(false),
     }),
+    staleAfter: ['coupon'],
     reply: z.object({ offers: z.array(CouponOffer), total_count: Count }),
   }),
   getOffer: endpoint({
@@ -72,6 +73,7 @@ export const coupons = {
     summary: 'Get a coupon offer with its counts',
     ...forAll,
     ...ofOffer,
+    staleAfter: ['coupon'],
     reply: CouponOffer.extend({ version: FormVersion }),
   }),
   updateOffer: endpoint({
@@ -111,6 +113,7 @@ export const coupons = {
       /** A code, or the end of a phone number. */
       search: z.string().trim().max(SEARCH_MAX).optional(),
     }),
+    staleAfter: ['coupon'],
     reply: z.object({ issues: z.array(CouponIssue), total_count: Count }),
   }),
   codes: endpoint({
@@ -173,6 +176,7 @@ export const coupons = {
     summary: 'List recent redemptions and undone redemptions',
     ...forAll,
     query: z.object({ limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(RECENT_REDEMPTIONS) }),
+    staleAfter: ['coupon'],
     reply: z.object({ redemptions: z.array(Redemption) }),
   }),
   drawings: endpoint({

@@ -148,6 +148,7 @@ export const counts = {
     summary: 'List counts, open ones first',
     access: 'invoice_scanning',
     query: Paging.extend({ status: z.enum(COUNT_STATUSES).optional(), location_id: Id.optional() }),
+    staleAfter: ['location', 'count'],
     reply: z.object({ counts: z.array(Count), total_count: z.number().int() }),
   }),
   start: endpoint({
@@ -172,6 +173,7 @@ export const counts = {
     method: 'GET',
     path: '/counts/:count_id',
     summary: 'Get a count with its sheet, in shelf order',
+    staleAfter: [{ type: 'count', id: 'count_id' }],
     reply: Count.extend({ lines: z.array(CountLine) }),
   }),
   listEntries: endpoint({
@@ -180,6 +182,7 @@ export const counts = {
     path: '/counts/:count_id/entries',
     summary: 'List the entries of a count after the first `after`, in the order of their arrival',
     query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+    staleAfter: [{ type: 'count', id: 'count_id' }],
     reply: z.object({ entries: z.array(CountEntry) }),
   }),
   addEntries: endpoint({
@@ -228,6 +231,7 @@ export const counts = {
     path: '/counts/:count_id/review',
     summary: 'Compare what was counted with what was on hand at that time, the biggest difference in money first',
     role: 'manager',
+    staleAfter: [{ type: 'count', id: 'count_id' }],
     reply: CountWithVariances,
   }),
   apply: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { endpoint, Id, Instant, Paging } from '../http.ts';
 import { CATEGORY_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
+import { STOCK_CHANGES } from '../live_types.ts';
 import { Barcodes, BulkBefore, BulkChange, CostPoint, ITEM_SORTS, Item, ItemInput } from './items.ts';
 import { BULK_ITEMS_MAX } from './limits.ts';
 import { LotName } from './lots/lot_name.ts';
@@ -29,6 +30,7 @@ export const inventory = {
       location_id: Id.optional(),
       sort: z.enum(ITEM_SORTS).default('low_first'),
     }),
+    staleAfter: [...STOCK_CHANGES, 'area'],
     reply: z.object({ items: z.array(Item), total_count: z.number().int() }),
   }),
   summary: endpoint({
@@ -36,6 +38,7 @@ export const inventory = {
     path: '/items/summary',
     summary: 'Get the inventory summary: item count, value, low stock, and waste',
     access: 'invoice_scanning',
+    staleAfter: STOCK_CHANGES,
     reply: z.object({
       item_count: z.number().int(),
       /** Of all stock on hand, as the report of its value counts it; archived items that are on hand have a part of it. */
@@ -86,6 +89,7 @@ export const inventory = {
     summary: 'Get an item with its cost history',
     access: 'invoice_scanning',
     params: ItemParams,
+    staleAfter: [...STOCK_CHANGES, 'area'],
     reply: Item.extend({
       /** What is on hand at each location; the sum is the item's on hand. */
       stock: z.array(
@@ -147,6 +151,7 @@ export const inventory = {
     access: 'invoice_scanning',
     params: ItemParams,
     query: Paging,
+    staleAfter: STOCK_CHANGES,
     reply: z.object({ movements: z.array(Movement), total_count: z.number().int() }),
   }),
   createMovement: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, FormVersion, Id, Instant, Paging } from '../http.ts';
 import { CATEGORY_MAX } from '../limits.ts';
+import { STOCK_CHANGES } from '../live_types.ts';
 import { PRICE_CHANGE_MAX, PRICE_CHANGES_AT_ONCE } from './limits.ts';
 
 export const PRICE_DECISIONS = ['accepted', 'disputed'] as const;
@@ -61,6 +62,7 @@ export const prices = {
     summary: 'List how postings changed the costs of items: what costs most a month first, or the newest of all',
     access: 'invoice_scanning',
     query: Paging.extend({ state: z.enum(PRICE_STATES).default('open') }),
+    staleAfter: STOCK_CHANGES,
     reply: z.object({
       price_changes: z.array(PriceChange),
       total_count: z.number().int(),
@@ -85,6 +87,7 @@ export const prices = {
     path: '/price-changes/thresholds',
     summary: 'Get the change, as a fraction, above which a price is asked about: by category, and for all others',
     access: 'invoice_scanning',
+    staleAfter: STOCK_CHANGES,
     reply: z.object({
       threshold: Threshold,
       /** Every category of the items; null: as all others. */

@@ -4,6 +4,7 @@ import { Money, plain, toBig } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
 import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_SPELLING_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
+import { STOCK_CHANGES } from '../live_types.ts';
 import { commonTexts } from '../texts/common.ts';
 import { inventoryFaults } from './faults.texts.ts';
 import { ACCOUNT_NUMBER_MAX, VENDOR_CONTACT_ROLE_MAX, VENDOR_CONTACTS_MAX } from './limits.ts';
@@ -169,6 +170,7 @@ export const vendors = {
     summary: 'List the active vendors, or the archived ones, with their spending',
     access: 'invoice_scanning',
     query: Paging.extend({ search: z.string().trim().max(SEARCH_MAX).optional(), archived: z.stringbool().optional() }),
+    staleAfter: ['vendor', 'invoice'],
     reply: z.object({ vendors: z.array(Vendor), total_count: z.number().int() }),
   }),
   get: endpoint({
@@ -177,6 +179,7 @@ export const vendors = {
     summary: 'Get a vendor with what their invoices say about them and what was spent',
     access: 'invoice_scanning',
     params: VendorParams,
+    staleAfter: ['vendor', 'invoice'],
     reply: VendorDetails,
   }),
   update: endpoint({
@@ -196,6 +199,7 @@ export const vendors = {
     access: 'invoice_scanning',
     params: VendorParams,
     query: Paging,
+    staleAfter: STOCK_CHANGES,
     reply: z.object({ vendor_items: z.array(VendorItem), total_count: z.number().int() }),
   }),
   listDeposits: endpoint({

@@ -92,6 +92,7 @@ export const invoiceExports = {
       'What an export would contain: posted invoices and credit memos of a period, and which of them were exported before',
     ...byManager,
     query: Selection,
+    staleAfter: ['invoice_export'],
     reply: ExportPreview,
   }),
   list: endpoint({
@@ -99,6 +100,7 @@ export const invoiceExports = {
     path: '/invoices/exports',
     summary: 'List the newest exports of invoices, with the progress of those under way',
     ...byManager,
+    staleAfter: ['invoice_export'],
     reply: z.object({ exports: z.array(InvoiceExport) }),
   }),
   start: endpoint({

@@ -7,30 +7,12 @@ import { toLine } from '../line.ts';
 import { Approval } from './approvals.ts';
 import { DOCUMENT_KINDS, OFFERED_KINDS } from './kind_names.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
+import { Found, Progress } from './progress.ts';
 import { PAGE_OUTCOMES } from './reading/page_outcomes.ts';
 import { REASON_CODES } from './reason_codes.ts';
 import { InvoiceCheck, InvoiceField, PageLabel } from './review/evidence.ts';
 import { INVOICE_STATUSES } from './statuses.ts';
 import { TASKS } from './to_do.ts';
-
-/** What is known of a document before it is read as one; null: nothing. */
-const Found = z.object({
-  vendor: z.string().nullable(),
-  date: CalendarDate.nullable(),
-  total: z.number().nullable(),
-  currency: z.string().nullable(),
-});
-
-export const Progress = z.object({
-  step: z.enum(['queued', 'opening', 'page', 'checking']),
-  page: z.number().int(),
-  pages: z.number().int(),
-  /** When the reading began, without the wait for its turn; absent while it waits. */
-  started_at: Instant.optional(),
-  /** What is sure already; null: not yet. */
-  found: Found.optional(),
-});
-export type Progress = z.infer<typeof Progress>;
 
 const Header = z.object({
   vendor_id: Id.nullable(),

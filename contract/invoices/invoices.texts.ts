@@ -1,6 +1,6 @@
 import { plural } from '../texts/plural.ts';
-import type { Progress } from './invoice.ts';
 import type { InvoiceSort } from './invoices.ts';
+import type { Progress } from './progress.ts';
 import type { InvoiceStatus, ListStatus } from './statuses.ts';
 
 /** Sentences of the list of invoices, and of what an invoice is called everywhere. */

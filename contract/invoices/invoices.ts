@@ -74,6 +74,7 @@ export const invoices = {
       to: CalendarDate.optional(),
       sort: z.enum(INVOICE_SORTS).default('newest'),
     }),
+    staleAfter: ['invoice'],
     reply: z.object({
       invoices: z.array(InvoiceRow),
       total_count: z.number().int(),
@@ -88,6 +89,7 @@ export const invoices = {
     summary: 'Get an invoice with its evidence',
     access: 'invoice_scanning',
     params: InvoiceParams,
+    staleAfter: [{ type: 'invoice', id: 'invoice_id' }, 'payable'],
     reply: Invoice,
   }),
   update: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, Id } from '../http.ts';
+import { ORDER_CHANGES } from '../live_types.ts';
 import { ORDER_STATUSES, OrderLine } from '../orders/order.ts';
 
 const LinkedOrder = z.object({
@@ -30,6 +31,7 @@ export const orderLink = {
     summary: 'Get the purchase order that an invoice bills, with the differences',
     access: 'invoice_scanning',
     params: InvoiceParams,
+    staleAfter: ORDER_CHANGES,
     reply: OrderLink,
   }),
   set: endpoint({

@@ -26,6 +26,7 @@ export const companyExports = {
     summary: 'Get the newest export of everything that the company has; null when there is none',
     access: 'session',
     role: 'owner',
+    staleAfter: ['company_export'],
     reply: z.object({ export: CompanyExport.nullable() }),
   }),
   start: endpoint({

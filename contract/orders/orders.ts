@@ -5,6 +5,7 @@ import { LotName } from '../inventory/lots/lot_name.ts';
 import { Holds } from '../inventory/vendors.ts';
 import { EMAIL_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
+import { ORDER_CHANGES } from '../live_types.ts';
 import { commonTexts } from '../texts/common.ts';
 import { orderFaults } from './faults.texts.ts';
 import { ORDER_LINES_MAX, ORDER_WORDS_MAX, RECEIPT_LINE_NOTE_MAX } from './limits.ts';
@@ -71,6 +72,7 @@ export const orders = {
       location_id: Id.optional(),
       search: z.string().trim().max(SEARCH_MAX).optional(),
     }),
+    staleAfter: ORDER_CHANGES,
     reply: z.object({
       orders: z.array(OrderRow),
       total_count: z.number().int(),
@@ -83,6 +85,7 @@ export const orders = {
     summary:
       'List what each vendor would have to deliver to bring the stock to its par levels, above its reorder points, or to what sells until the order after',
     access: 'invoice_scanning',
+    staleAfter: [...ORDER_CHANGES, 'item'],
     reply: z.object({
       suggestions: z.array(Suggestion),
       without_vendor: z.array(ShortItem),
@@ -103,6 +106,7 @@ export const orders = {
       others: z.stringbool().optional(),
       search: z.string().trim().max(SEARCH_MAX).optional(),
     }),
+    staleAfter: [...ORDER_CHANGES, 'item'],
     reply: z.object({
       items: z.array(Orderable),
     }),
@@ -122,6 +126,7 @@ export const orders = {
     summary: 'Get a purchase order with what was ordered, received and billed',
     access: 'invoice_scanning',
     params: OrderParams,
+    staleAfter: ORDER_CHANGES,
     reply: Order,
   }),
   update: endpoint({

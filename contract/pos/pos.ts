@@ -19,6 +19,7 @@ export const pos = {
       search: z.string().trim().max(SEARCH_MAX).optional(),
       show: z.enum(['unmatched', 'matched', 'all']).default('all'),
     }),
+    staleAfter: ['sales', 'pos_task'],
     reply: z.object({
       items: z.array(PosItem),
       total_count: z.number().int(),
@@ -41,6 +42,7 @@ export const pos = {
     summary: 'List the tasks that brought sales, newest first',
     access: 'invoice_scanning',
     query: Paging,
+    staleAfter: ['sales', 'pos_task'],
     reply: z.object({ tasks: z.array(PosTask), total_count: z.number().int() }),
   }),
   checkFile: endpoint({
@@ -111,6 +113,7 @@ export const pos = {
     summary: 'Get a task: its state, progress and fault, and what it asks about',
     access: 'invoice_scanning',
     params: z.object({ task_id: Id }),
+    staleAfter: ['sales', 'pos_task'],
     reply: PosTask.extend({ review: TaskReview.nullable() }),
   }),
   retryTask: endpoint({
@@ -145,6 +148,7 @@ export const pos = {
     path: '/pos/connections',
     summary: 'List the points of sale that can be connected, and the connections',
     access: 'invoice_scanning',
+    staleAfter: ['sales', 'pos_task'],
     reply: z.object({
       /** What this installation can connect. */
       drivers: z.array(z.enum(POS_NAMES)),

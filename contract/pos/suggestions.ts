@@ -98,6 +98,7 @@ export const couponSuggestions = {
       /** This item, whatever is known of it. */
       item_id: Id.optional(),
     }),
+    staleAfter: ['sales', 'pos_task', 'coupon'],
     reply: z.object({
       suggestions: z.array(CouponSuggestion),
       total_count: z.number().int(),
@@ -140,6 +141,7 @@ export const couponSuggestions = {
     summary: 'Get what the redemptions of a coupon moved in the stock of its items',
     access: 'invoice_scanning',
     params: z.object({ coupon_id: Id }),
+    staleAfter: ['coupon'],
     reply: CouponStock,
   }),
 };

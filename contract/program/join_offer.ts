@@ -52,6 +52,7 @@ export const joinOffer = {
     path: '/welcome/join-offer',
     summary: 'Get the draft of the join offer. Its fields are empty when there is none',
     access: 'loyalty_sms',
+    staleAfter: ['welcome'],
     reply: JoinOffer,
   }),
   save: endpoint({

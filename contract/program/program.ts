@@ -48,6 +48,7 @@ export const program = {
     summary:
       'List places with their own QR code, including archived ones, and the number of contacts who joined at each',
     access: 'loyalty_sms',
+    staleAfter: ['contact'],
     reply: z.object({ sources: z.array(QrSource) }),
   }),
   createSource: endpoint({

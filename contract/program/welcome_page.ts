@@ -97,6 +97,7 @@ export const welcomePages = {
     summary: "Get a company's published welcome page and join offer. Returns 204 when there is none",
     access: 'public',
     query: z.object({ company_id: Id }),
+    staleAfter: ['welcome'],
     reply: PublicWelcomePage.nullable(),
   }),
   photo: endpoint({
@@ -116,6 +117,7 @@ export const welcomePages = {
     path: '/welcome/pages',
     summary: "Get the draft of the company's welcome page. Returns 404 when there is none",
     access: 'loyalty_sms',
+    staleAfter: ['welcome'],
     reply: WelcomePage,
   }),
   savePage: endpoint({

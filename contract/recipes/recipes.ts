@@ -122,6 +122,7 @@ export const recipes = {
       above_target: z.stringbool().optional(),
       sort: z.enum(RECIPE_SORTS).default('margin'),
     }),
+    staleAfter: ['item', 'recipe', 'invoice'],
     reply: z.object({
       recipes: z.array(RecipeRow),
       total_count: z.number().int(),
@@ -140,6 +141,7 @@ export const recipes = {
     summary: 'Find items and recipes for a recipe, with their units and costs',
     access: 'invoice_scanning',
     query: z.object({ search: z.string().trim().max(SEARCH_MAX).default('') }),
+    staleAfter: ['item', 'recipe', 'invoice'],
     reply: z.object({ ingredients: z.array(Ingredient) }),
   }),
   create: endpoint({
@@ -157,6 +159,7 @@ export const recipes = {
     summary: 'Get a recipe with its ingredients, cost and margin',
     access: 'invoice_scanning',
     params,
+    staleAfter: ['item', 'recipe', 'invoice'],
     reply: Recipe,
   }),
   update: endpoint({

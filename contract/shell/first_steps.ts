@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../http.ts';
+import { STOCK_CHANGES } from '../live_types.ts';
 
 export const FIRST_STEPS = {
   stock: ['add_invoice', 'post_invoice', 'set_level'],
@@ -22,6 +23,7 @@ export const firstSteps = {
     path: '/first-steps',
     summary: 'List the first steps of each book with those that are done. Null: the company does not have the book',
     access: 'session',
+    staleAfter: [...STOCK_CHANGES, 'contact'],
     reply: z.object({
       stock: StepList.nullable(),
       customers: StepList.nullable(),

@@ -3,6 +3,7 @@ import { endpoint, Id } from '../http.ts';
 import { STOCK_ALERTS } from '../inventory/alerts.ts';
 import { LedgerDifference } from '../inventory/ledger_check.ts';
 import { ExpiringDays } from '../inventory/lots/lots.ts';
+import { STOCK_CHANGES } from '../live_types.ts';
 
 /** What can wait for a user, most urgent first. */
 export const WAITING_KINDS = [
@@ -56,6 +57,7 @@ export const waiting = {
     summary: 'List what waits for the user: a kind that has nothing, or that they cannot handle, is left out',
     access: 'session',
     accountant: true,
+    staleAfter: [...STOCK_CHANGES, 'mail_in', 'pos_task', 'team', 'campaign', 'reply', 'order', 'credit', 'payable'],
     /** Alerts: those that the user can get. */
     reply: z.object({
       waiting: z.array(WaitingEntry),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Progress } from '#contract/invoices/invoice.ts';
 import type { DocumentKind, OfferedKind } from '#contract/invoices/kind_names.ts';
+import type { Progress } from '#contract/invoices/progress.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import type { FoundPaper } from '#contract/invoices/reading/reading.ts';
 import type { ReasonCode } from '#contract/invoices/reason_codes.ts';

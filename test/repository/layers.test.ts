@@ -18,6 +18,7 @@ const VIOLATIONS: Record<string, [file: string, text: string]> = {
   'web-has-no-node': ['web/b.ts', `import { join } from 'node:path'; join('a');`],
   'server-has-no-web': ['server/platform/c.ts', `import '../../web/a.ts';`],
   'web-ui-is-below-screens': ['web/ui/box.tsx', `import '../pos/screen.tsx';`],
+  'web-live-knows-no-feature': ['web/live/listen.ts', `import '../pos/screen.tsx';`],
   'web-contacts-looks-left': ['web/contacts/list.tsx', `import '../pos/screen.tsx';`],
   'platform-knows-no-feature': ['server/platform/d.ts', `import '../pos/pos.ts';`],
   'drivers-stand-on-platform': ['server/drivers/sms.ts', `import '../pos/pos.ts';`],

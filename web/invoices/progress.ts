@@ -1,4 +1,4 @@
-import type { Progress } from '#contract/invoices/invoice.ts';
+import type { Progress } from '#contract/invoices/progress.ts';
 
 /** How far a reading is, 0 to 1. Opening and the last checks have a small share of their own, the pages the rest. */
 export function share(progress: Progress | null): number {

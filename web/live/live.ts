@@ -34,7 +34,7 @@ async function keepListening(heard: Heard, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     try {
-      // What is heard and what it makes old is known to all features together: too much to fetch before the first screen.
+      // No screen waits for it.
       const { listen } = await import('./live_stream.ts');
       const since_ms = heard.until === null ? undefined : Math.max(0, Date.now() - heard.until) + LEEWAY_MS;
       await listen(signal, since_ms, () => {

@@ -183,6 +183,7 @@ export const itemImports = {
     access: 'invoice_scanning',
     role: 'manager',
     query: Paging,
+    staleAfter: ['item_import'],
     reply: z.object({ imports: z.array(ImportRow), total_count: z.number().int() }),
   }),
   get: endpoint({
@@ -192,6 +193,7 @@ export const itemImports = {
     access: 'invoice_scanning',
     role: 'manager',
     params: Params,
+    staleAfter: ['item_import'],
     reply: ItemImport,
   }),
   rows: endpoint({
@@ -202,6 +204,7 @@ export const itemImports = {
     role: 'manager',
     params: Params,
     query: Paging.extend({ outcome: z.enum(ROW_OUTCOMES).optional() }),
+    staleAfter: ['item_import'],
     reply: z.object({ rows: z.array(ImportedRow), total_count: z.number().int() }),
   }),
   refused: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Quantity } from '../../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../../http.ts';
+import { STOCK_CHANGES } from '../../live_types.ts';
 import { EXPIRING_DAYS_MAX } from '../limits.ts';
 import { lotErrors } from './lot_errors.texts.ts';
 import { LotName } from './lot_name.ts';
@@ -35,6 +36,7 @@ export const lots = {
     summary: 'List what is there of lots, the earliest date first: of everything that expires, or of one item',
     access: 'invoice_scanning',
     query: Paging.extend({ item_id: Id.optional(), location_id: Id.optional() }),
+    staleAfter: STOCK_CHANGES,
     reply: z.object({
       lots: z.array(Lot),
       total_count: z.number().int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Id } from '../../http.ts';
+import { STOCK_CHANGES } from '../../live_types.ts';
 import { Item } from '../items.ts';
 import { RECENT_WRITE_OFFS_MAX } from '../limits.ts';
 import { Movement } from './movements.ts';
@@ -21,6 +22,7 @@ export const writeOffs = {
     path: '/write-offs',
     summary: `List the last ${RECENT_WRITE_OFFS_MAX} write-offs that are not undone, newest first`,
     access: 'invoice_scanning',
+    staleAfter: STOCK_CHANGES,
     reply: z.object({ write_offs: z.array(RecentWriteOff) }),
   }),
   undoMovement: endpoint({

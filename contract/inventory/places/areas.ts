@@ -33,6 +33,7 @@ export const areas = {
     path: '/storage-areas',
     summary: 'List the storage areas in the order in which they are counted',
     access: 'invoice_scanning',
+    staleAfter: ['area', 'location'],
     reply: Areas,
   }),
   create: endpoint({
@@ -69,6 +70,7 @@ export const areas = {
     summary: 'List the active items of a storage area in shelf order',
     access: 'invoice_scanning',
     params: AreaParams,
+    staleAfter: ['area'],
     reply: Shelf,
   }),
   setItems: endpoint({

@@ -26,6 +26,7 @@ export const locations = {
     path: '/locations',
     summary: 'List the locations with their stock, the default one first and archived ones last',
     access: 'invoice_scanning',
+    staleAfter: ['location'],
     reply: Locations,
   }),
   create: endpoint({

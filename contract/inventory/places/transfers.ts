@@ -63,6 +63,7 @@ export const transfers = {
     summary: 'List transfers, those in transit first',
     access: 'invoice_scanning',
     query: Paging.extend({ status: z.enum(TRANSFER_STATUSES).optional(), location_id: Id.optional() }),
+    staleAfter: ['transfer'],
     reply: z.object({ transfers: z.array(TransferRow), total_count: z.number().int() }),
   }),
   send: endpoint({
@@ -90,6 +91,7 @@ export const transfers = {
     method: 'GET',
     path: '/transfers/:transfer_id',
     summary: 'Get a transfer',
+    staleAfter: [{ type: 'transfer', id: 'transfer_id' }],
     reply: Transfer,
   }),
   receive: endpoint({

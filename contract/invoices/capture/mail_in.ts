@@ -71,6 +71,7 @@ export const mailIn = {
     path: '/mail-in',
     summary: 'Get the address for invoices by email and whose emails are accepted',
     access: 'invoice_scanning',
+    staleAfter: ['mail_in'],
     reply: MailInSettings,
   }),
   createAddress: endpoint({
@@ -113,6 +114,7 @@ export const mailIn = {
     summary: 'List received emails, newest first',
     access: 'invoice_scanning',
     query: Paging.extend({ status: ReceivedMail.shape.status.optional() }),
+    staleAfter: ['mail_in'],
     reply: z.object({ mails: z.array(ReceivedMail), total_count: z.number().int() }),
   }),
   accept: endpoint({

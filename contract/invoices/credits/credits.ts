@@ -125,6 +125,7 @@ export const credits = {
       order_id: Id.optional(),
       search: z.string().trim().max(SEARCH_MAX).optional(),
     }),
+    staleAfter: ['credit'],
     reply: z.object({
       credit_requests: z.array(CreditRow),
       total_count: z.number().int(),
@@ -176,6 +177,7 @@ export const credits = {
     summary: 'Get a credit request with the credit memos that settle it or could',
     access: 'invoice_scanning',
     params: CreditParams,
+    staleAfter: ['credit'],
     reply: Credit,
   }),
   pdf: endpoint({
@@ -247,6 +249,7 @@ export const credits = {
       'List the credit requests about an invoice and its order, or those that a credit memo settles or could settle',
     access: 'invoice_scanning',
     params: z.object({ invoice_id: Id }),
+    staleAfter: ['credit'],
     reply: z.object({
       requests: z.array(CreditRow),
       offers: z.array(CreditRow.extend({ why: z.enum(OFFER_REASONS), gives: z.number() })),

@@ -45,6 +45,7 @@ export const payables = {
     summary: 'List what is to pay to vendors, what is due first at the top, or what was paid, the newest first',
     access: 'invoice_scanning',
     query: Paging.extend(PayableFilter.shape),
+    staleAfter: ['payable', 'vendor', 'invoice'],
     reply: z.object({
       payables: z.array(Payable),
       total_count: z.number().int(),

@@ -77,6 +77,7 @@ export const statements = {
     summary: 'Compare the rows of a statement with the documents of its vendor. A document of another kind has no rows',
     access: 'invoice_scanning',
     params,
+    staleAfter: ['invoice'],
     reply: Statement,
   }),
   ofVendor: endpoint({
@@ -86,6 +87,7 @@ export const statements = {
     access: 'invoice_scanning',
     params: z.object({ vendor_id: Id }),
     query: Paging,
+    staleAfter: ['invoice'],
     reply: z.object({ statements: z.array(VendorStatement), total_count: z.number().int() }),
   }),
   mark: endpoint({

@@ -206,6 +206,7 @@ export const campaigns = {
       status: z.enum(CAMPAIGN_STATUSES).optional(),
       search: z.string().max(SEARCH_MAX).optional(),
     }),
+    staleAfter: ['campaign'],
     reply: z.object({ campaigns: z.array(CampaignRow), total_count: Count }),
   }),
   get: endpoint({
@@ -214,6 +215,7 @@ export const campaigns = {
     summary: 'Get a campaign with its texts counted by status',
     ...forAll,
     ...ofCampaign,
+    staleAfter: ['campaign'],
     reply: Campaign,
   }),
   texts: endpoint({
@@ -223,6 +225,7 @@ export const campaigns = {
     ...forAll,
     ...ofCampaign,
     query: Paging.extend({ status: z.enum(MESSAGE_STATUSES).optional() }),
+    staleAfter: ['campaign'],
     reply: z.object({ texts: z.array(CampaignMessage), total_count: Count }),
   }),
   createDraft: endpoint({

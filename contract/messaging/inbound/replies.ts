@@ -84,6 +84,7 @@ export const replies = {
       search: z.string().trim().max(SEARCH_MAX).default(''),
       limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(INBOX_PAGE_SIZE),
     }),
+    staleAfter: ['contact', 'reply'],
     reply: Counts.extend({ threads: z.array(ReplyThread), total_count: Count }),
   }),
   get: endpoint({
@@ -92,6 +93,7 @@ export const replies = {
     summary: 'Get a conversation with all texts received and sent, newest last',
     ...ofThread,
     query: z.object({ limit: z.coerce.number().int().min(1).max(1000).optional() }),
+    staleAfter: ['contact', 'reply'],
     reply: z.object({ thread: ReplyThread, texts: z.array(ThreadMessage), has_earlier: z.boolean() }),
   }),
   markRead: endpoint({

@@ -97,6 +97,7 @@ export const templates = {
     summary: "List the company's templates, its own first, then samples. `archived=true` lists the archived ones",
     ...forAll,
     query: z.object({ archived: z.enum(['true', 'false']).default('false') }),
+    staleAfter: ['template'],
     reply: z.array(Template),
   }),
   categories: endpoint({
@@ -104,6 +105,7 @@ export const templates = {
     path: '/loyalty/template-categories',
     summary: 'List categories with the number of templates in each',
     ...forAll,
+    staleAfter: ['template'],
     reply: z.array(z.object({ category: z.string(), count: z.number().int() })),
   }),
   get: endpoint({
@@ -112,6 +114,7 @@ export const templates = {
     summary: 'Get a template, also an archived one',
     ...forAll,
     ...ofTemplate,
+    staleAfter: ['template'],
     reply: Template,
   }),
   create: endpoint({

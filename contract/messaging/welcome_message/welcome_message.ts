@@ -118,6 +118,7 @@ export const welcomeMessage = {
     summary: 'Get the welcome message in one language, as written and as sent',
     access: 'loyalty_sms',
     query: z.object({ language: ChosenLanguage }),
+    staleAfter: ['welcome_message'],
     reply: WelcomeMessage,
   }),
   save: endpoint({
@@ -140,6 +141,7 @@ export const welcomeMessage = {
     summary: 'List earlier versions of the welcome message, newest first',
     access: 'loyalty_sms',
     query: z.object({ language: ChosenLanguage }),
+    staleAfter: ['welcome_message'],
     reply: z.object({ versions: z.array(WelcomeMessageVersion), total_count: z.number().int() }),
   }),
 };

@@ -1,4 +1,4 @@
-import type { Progress } from '#contract/invoices/invoice.ts';
+import type { Progress } from '#contract/invoices/progress.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import type { ReadProgress, ReadResult } from '#contract/invoices/reading/reading.ts';
 import type { Storage } from '#server/drivers/storage.ts';

@@ -1,6 +1,6 @@
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
-import type { Progress } from '#contract/invoices/invoice.ts';
 import { DOCUMENTS_WAITING_MAX } from '#contract/invoices/limits.ts';
+import type { Progress } from '#contract/invoices/progress.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';

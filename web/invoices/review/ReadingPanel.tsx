@@ -1,7 +1,8 @@
 import { Progress as ProgressBar, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Invoice, Progress } from '#contract/invoices/invoice.ts';
+import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
+import type { Progress } from '#contract/invoices/progress.ts';
 import { readingTexts } from '#contract/invoices/review/reading.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { useFormat } from '../../format.ts';
