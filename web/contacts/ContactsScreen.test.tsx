@@ -168,6 +168,8 @@ test('A shop without contacts sees the empty state, and a search without matches
   await expect.element(page.getByRole('heading', { name: texts.empty.title })).toBeVisible();
   await page.getByRole('button', { name: commonTexts.actions.clearFilters }).click();
   await expect.element(page.getByText(texts.empty.first)).toBeVisible();
+  // One button, in the place that says what to do.
+  await expect.poll(() => page.getByRole('button', { name: texts.add }).elements()).toHaveLength(1);
 });
 
 test('A list that fails to load shows an error and loads on retry', async () => {

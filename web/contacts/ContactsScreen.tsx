@@ -63,11 +63,14 @@ export function ContactsScreen() {
       {texts.add}
     </Button>
   ) : null;
+  const isEmpty = total === 0 && data !== undefined && !isPlaceholderData;
+  const isFirst = isEmpty && !isFiltered(filters);
   return (
     <Page title={texts.title}>
       <PageHeader
         title={texts.title}
         detail={data ? `${user.company} · ${texts.headline(total)}` : user.company}
+        // Without contacts, the empty state has the button.
         actions={
           <>
             {mayEdit ? (
@@ -90,7 +93,7 @@ export function ContactsScreen() {
                 {importTexts.button}
               </Button>
             ) : null}
-            {addButton}
+            {isFirst ? null : addButton}
           </>
         }
       />
@@ -102,7 +105,7 @@ export function ContactsScreen() {
       ) : null}
       {error && !data ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : total === 0 && data && !isPlaceholderData ? (
+      ) : isEmpty ? (
         <NoContacts filters={filters} add={addButton} onChange={change} />
       ) : (
         <>

@@ -49,6 +49,17 @@ function loseAnswers(count: number) {
   });
 }
 
+test('A shop without items has one button that scans an invoice, and the header has it beside filters', async () => {
+  await page.viewport(1440, 900);
+  const screen = openInventory();
+  const scan = page.getByRole('main').getByRole('link', { name: inventoryTexts.scan });
+  await expect.element(page.getByText(inventoryTexts.emptyTitle)).toBeVisible();
+  await expect.poll(() => scan.elements()).toHaveLength(1);
+  await screen.goTo('/inventory?archived=true');
+  await expect.element(page.getByText(inventoryTexts.nothingArchivedTitle)).toBeVisible();
+  await expect.poll(() => scan.elements()).toHaveLength(1);
+});
+
 test('The figures above the inventory do not wait for the change of costs', async () => {
   answerInventory();
   answer(inventory.summary, {

@@ -15,7 +15,7 @@ import { Page } from '../shell/Page.tsx';
 import { hasRole, useShop } from '../shell/shop.ts';
 import { LazyDialog } from '../ui/dialogs/LazyDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { useInventoryFilters } from './filters.ts';
+import { isFiltered, useInventoryFilters } from './filters.ts';
 import { InventoryFilterBar } from './InventoryFilterBar.tsx';
 import { InventoryMenu } from './InventoryMenu.tsx';
 import { InventoryTiles } from './InventoryTiles.tsx';
@@ -44,6 +44,7 @@ function Inventory() {
     enter.open();
   };
   const mayEdit = hasRole(user, 'manager');
+  const isEmpty = summary.data?.item_count === 0 && !isFiltered(filters);
   return (
     <Page title={inventoryTexts.title}>
       <PageHeader
@@ -58,6 +59,7 @@ function Inventory() {
               )
             : user.company
         }
+        // Without items, the empty state has the button.
         actions={
           <>
             <InventoryMenu onSelect={mayEdit ? select.open : null} />
@@ -66,7 +68,7 @@ function Inventory() {
                 {inventoryTexts.add}
               </Button>
             ) : null}
-            {hasRole(user, 'staff') ? (
+            {hasRole(user, 'staff') && !isEmpty ? (
               <Button
                 component={Link}
                 to={paths.invoices({ add: 1 })}

@@ -63,6 +63,11 @@ export function addressOf({ columns, ...filters }: InventoryFilters): Record<str
   return { ...queryOf(filters), ...(columns ? { columns } : {}) };
 }
 
+/** Whether only some of the shop's active items are asked for. */
+export function isFiltered({ search, slice, location }: InventoryFilters): boolean {
+  return search !== '' || slice !== 'all' || location !== '';
+}
+
 const SPELLING = { filtersOf, addressOf };
 
 export const useInventoryFilters = () => useAddressFilters(SPELLING);

@@ -6,7 +6,7 @@ import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { invalidate } from '../query.ts';
-import { answerNoVendors } from '../testing/empty_lists.ts';
+import { answerNoInvoices, answerNoVendors } from '../testing/empty_lists.ts';
 import { testInvoice } from '../testing/invoices.ts';
 import { id } from '../testing/samples.ts';
 import { openScreen } from '../testing/screen.tsx';
@@ -25,6 +25,17 @@ async function open(address: string, width: number) {
 }
 
 const lastSort = () => sentTo(invoices.list).findLast(({ query }) => query.status !== 'to_do')?.query.sort;
+
+test.each([1440, 390])('A shop without invoices has one button for the first one, %i pixels wide', async (width) => {
+  await page.viewport(width, 844);
+  answerNoInvoices();
+  answerNoVendors();
+  answer(company.getStorage, { used_bytes: 1, allowed_bytes: 100 });
+  openScreen('/invoices');
+  await expect.element(page.getByText(invoiceTexts.empty.title)).toBeVisible();
+  const first = page.getByText(width === 390 ? invoiceTexts.photograph : invoiceTexts.add, { exact: true });
+  await expect.poll(() => first.elements()).toHaveLength(1);
+});
 
 test('A header sorts, pressed again the other way, and says which way; the address keeps it', async () => {
   await open('/invoices', 1440);

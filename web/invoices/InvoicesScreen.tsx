@@ -107,7 +107,13 @@ export function InvoicesScreen() {
       <PageHeader
         title={invoiceTexts.title}
         detail={data && !isFirst ? foundWords(data) : '\u00a0'}
-        actions={<InvoicesActions add={mayAdd ? addButton : null} camera={mayAdd && phone ? camera : null} />}
+        // Without documents, the empty state has the button for the first one.
+        actions={
+          <InvoicesActions
+            add={mayAdd && (phone || !isFirst) ? addButton : null}
+            camera={mayAdd && phone && !isFirst ? camera : null}
+          />
+        }
       />
       {isFirst ? (
         <div className={classes.gap} />

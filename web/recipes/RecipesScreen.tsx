@@ -61,6 +61,7 @@ export function RecipesScreen() {
       {texts.add}
     </Button>
   ) : null;
+  const isFirst = list.rows?.length === 0 && !list.isStale && !search && show === 'all';
   return (
     <Page title={texts.title}>
       <PageHeader
@@ -70,7 +71,8 @@ export function RecipesScreen() {
             ? `${user.company} · ${texts.headline(counts.all, counts.above_target, counts.unmeasured)}`
             : user.company
         }
-        actions={addButton}
+        // Without recipes, the empty state has the button.
+        actions={isFirst ? null : addButton}
       />
       <div className={classes.bar}>
         <SearchField
@@ -101,18 +103,18 @@ export function RecipesScreen() {
         rowKey={({ recipe_id }) => recipe_id}
         hint={commonTexts.tableKeys}
         empty={
-          search || show !== 'all' ? (
-            <NoMatch
-              title={texts.empty.noMatch}
-              detail={texts.empty.noMatchDetail}
-              onClear={() => change({ search: '', show: 'all' })}
-            />
-          ) : (
+          isFirst ? (
             <EmptyState
               icon={<IconToolsKitchen2 size={28} />}
               title={texts.empty.title}
               detail={texts.empty.detail}
               action={addButton}
+            />
+          ) : (
+            <NoMatch
+              title={texts.empty.noMatch}
+              detail={texts.empty.noMatchDetail}
+              onClear={() => change({ search: '', show: 'all' })}
             />
           )
         }

@@ -56,9 +56,11 @@ export function CountsScreen() {
       {texts.start}
     </Button>
   ) : null;
+  // Without counts, the empty state has the button.
+  const isFirst = list.rows?.length === 0 && !list.isStale && filters.status === 'all' && !filters.location;
   return (
     <Page title={texts.title}>
-      <PageHeader title={texts.title} detail={texts.headline} actions={startButton} />
+      <PageHeader title={texts.title} detail={texts.headline} actions={isFirst ? null : startButton} />
       <SyncState isQuiet />
       <div className={classes.filters}>
         <FilterChips
@@ -85,7 +87,7 @@ export function CountsScreen() {
         hint={commonTexts.tableKeys}
         skeletonRows={4}
         empty={
-          filters.status === 'all' && !filters.location ? (
+          isFirst ? (
             <EmptyState
               icon={<IconClipboardList size={28} />}
               title={texts.emptyTitle}

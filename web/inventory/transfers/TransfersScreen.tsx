@@ -56,7 +56,8 @@ export function TransfersScreen() {
         above={<BackLink fallback={paths.inventory()}>{inventoryTexts.title}</BackLink>}
         title={texts.title}
         detail={texts.headline}
-        actions={startButton}
+        // Without transfers, the empty state has the button.
+        actions={list.rows?.length === 0 && !list.isStale && !isFiltered ? null : startButton}
       />
       <div className={classes.filters}>
         <FilterChips

@@ -31,8 +31,9 @@ export function TemplatesScreen() {
       <PageHeader
         title={templateTexts.title}
         detail={templateTexts.detail}
+        // Without templates, the empty state has the button.
         actions={
-          mayEdit ? (
+          mayEdit && (archived || data?.length !== 0) ? (
             <Button component={Link} to={paths.newTemplate()} leftSection={<IconMessage2Plus size={18} aria-hidden />}>
               {templateTexts.add}
             </Button>
