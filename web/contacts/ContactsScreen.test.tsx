@@ -26,6 +26,20 @@ async function fillNewContact() {
   return dialog.getByRole('button', { name: texts.add });
 }
 
+test('The link of a contact is a target of 24 pixels, and its row is no taller for it', async () => {
+  await page.viewport(1440, 900);
+  answer(contacts.list, { customers: [contact({ email: 'ada@example.com' })], total_count: 1 });
+  answer(tags.list, { tags: [] });
+  openScreen('/contacts');
+  const link = page.getByRole('table', { name: texts.table }).getByRole('link');
+  await expect.element(link).toBeVisible();
+  const { height } = link.element().getBoundingClientRect();
+  expect(height).toBeGreaterThanOrEqual(24);
+  const words = link.element().parentElement?.getBoundingClientRect().height ?? 0;
+  const email = page.getByText('ada@example.com').element().getBoundingClientRect().height;
+  expect(words).toBeLessThan(24 + email);
+});
+
 test('An impossible phone number is marked beside its field, and nothing is sent', async () => {
   const add = await fillNewContact();
   const phone = dialog.getByLabelText(texts.form.phone);
