@@ -9,7 +9,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { answerNoItems, answerNoVendors } from '../testing/empty_lists.ts';
 import { id, item } from '../testing/samples.ts';
-import { openApp, signIn } from '../testing/screen.tsx';
+import { drawn, openApp, signIn } from '../testing/screen.tsx';
 import { answer, answerBy, hold, refuse, sentTo } from '../testing/server.ts';
 import { answerShell } from '../testing/shell.ts';
 
@@ -274,6 +274,32 @@ test('A sort button outside the window of a phone scrolls into view when it gets
   await expect.element(sort).not.toBeInViewport();
   (sort.element() as HTMLElement).focus();
   await expect.element(sort).toBeInViewport({ ratio: 1 });
+});
+
+test('A reload shows the rows that were in sight, however tall those above them are', async () => {
+  await page.viewport(1440, 900);
+  openInventory();
+  const items = Array.from({ length: 300 }, (_, index) =>
+    item({ item_id: id(100_000 + index), name: `Item ${index + 1} ${'of a long name '.repeat(index % 12)}`.trim() }),
+  );
+  answerBy(inventory.listItems, ({ query }) => {
+    const from = Number(query.offset ?? 0);
+    return { items: items.slice(from, from + Number(query.limit)), total_count: items.length };
+  });
+  const screen = openApp('/inventory');
+  const link = (row: number) => page.getByRole('link', { name: new RegExp(`^Item ${row}\\b`) });
+  await expect.element(link(1)).toBeVisible();
+  for (let row = 10; row <= 90; row += 10) {
+    await expect.element(link(row)).toBeInTheDocument();
+    link(row).element().scrollIntoView({ block: 'start' });
+  }
+  const topOf = (row: number) => Math.round(link(row).element().getBoundingClientRect().top);
+  await expect.element(link(95)).toBeInViewport();
+  await drawn();
+  const before = topOf(95);
+  screen.reload();
+  await expect.element(link(95)).toBeInViewport();
+  await expect.poll(() => Math.abs(topOf(95) - before)).toBeLessThanOrEqual(2);
 });
 
 test('Only the rows in sight of 20,000 items exist, and keys, selection and focus reach all of them', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { account, type FeatureAccess, type User } from '#contract/account/account.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { isNoticeHidden } from '../account/email/hidden_notice.ts';
@@ -29,6 +29,7 @@ import pageClasses from './Page.module.css';
 import classes from './Shell.module.css';
 import { featuresFor, hasRole, ShopContext } from './shop.ts';
 import { useKeptQuery } from './useKeptQuery.ts';
+import { SCROLL_POSITIONS, scrollKeyOf, useLateScroll } from './useLateScroll.ts';
 
 const AfterEntry = lazyPart(async () => (await import('./AfterEntry.tsx')).AfterEntry);
 // Its place is kept by the page; only phones show it.
@@ -40,9 +41,6 @@ const EmailNotice = lazyPart(async () => (await import('../account/email/EmailNo
 const RareNotices = lazyPart(async () => (await import('./notices/RareNotices.tsx')).RareNotices);
 // Few sessions end in the middle of a form.
 const LoginAgain = lazyPart(async () => (await import('../account/LoginAgain.tsx')).LoginAgain);
-
-/** Every address that is opened anew has the same key: without its path, a screen would begin where another one was left. */
-const keyOfScroll = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
 
 /**
  * The frame of every signed-in screen. Without a session, here or in another tab, it leads to the login, and from there back. Screens with
@@ -119,6 +117,7 @@ function SignedIn() {
   useMembership();
   useLive();
   useFocusOnArrival();
+  useLateScroll();
   useEffect(() => shareLogin(forgetSession), []);
   const { pathname, search } = useLocation();
   // What was asked on one screen, or of one session, is not to be answered in the next one.
@@ -194,7 +193,7 @@ function SignedIn() {
         <Part>
           <AfterEntry shop={shop} />
         </Part>
-        <ScrollRestoration getKey={keyOfScroll} />
+        <ScrollRestoration getKey={scrollKeyOf} storageKey={SCROLL_POSITIONS} />
       </FormatContext>
     </ShopContext>
   );

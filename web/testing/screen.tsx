@@ -85,10 +85,11 @@ export function openAlone(node: ReactNode): void {
   shown = { root, element };
 }
 
-/** Opens an address of these routes. */
-export function openRoutes(from: RouteObject[], address: string, state?: object) {
-  // A key of its own, as in a new tab: where a screen was scrolled to is remembered by it.
-  const key = crypto.randomUUID();
+/**
+ * Opens an address of these routes.
+ * @param key of the page in the tab's history, by which is remembered where a screen was scrolled to; a new one as in a new tab
+ */
+export function openRoutes(from: RouteObject[], address: string, state?: object, key: string = crypto.randomUUID()) {
   let drawnKey = '';
   const Drawn = () => {
     const location = useLocation();
@@ -105,6 +106,12 @@ export function openRoutes(from: RouteObject[], address: string, state?: object)
     /** Where this has led. */
     address: () => router.state.location.pathname + router.state.location.search,
     goBack: () => router.navigate(-1),
+    /** Opens the same page again, in the same tab. */
+    reload: () => {
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+      const { location } = router.state;
+      return openRoutes(from, location.pathname + location.search, location.state, location.key);
+    },
     /**
      * Resolves when the screen of the address has replaced the one before: the router draws in a transition. What a test did not wait for ends
      * with it.

@@ -8,6 +8,7 @@ import { Cells, type Column, pressRow, ROLE, TableHead } from '../../../ui/list/
 import classes from './LongTable.module.css';
 import { LONG_PAGE, type LongList, type LongPage, type LongSource, pageOptions, pagesAround } from './long_pages.ts';
 import { MissingRow } from './MissingRow.tsx';
+import { useHeightKeeper, useKeptHeights } from './useKeptHeights.ts';
 import { indexOf, useRowKeys } from './useRowKeys.ts';
 
 interface LongTableProps<Row> {
@@ -37,9 +38,11 @@ export function LongTable<Row>({ list, label, columns, rowKey, onRowKey }: LongT
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
+  const spelled = JSON.stringify(source.key);
+  const kept = useKeptHeights(spelled);
   const virtualizer = useWindowVirtualizer({
     count: total,
-    estimateSize: () => (isPhone ? ROW.phone : ROW.desk),
+    estimateSize: (index) => kept.heightOf(index) ?? (isPhone ? ROW.phone : ROW.desk),
     overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor: (range) => {
@@ -47,6 +50,7 @@ export function LongTable<Row>({ list, label, columns, rowKey, onRowKey }: LongT
       return focused === null || focused >= total ? shown : [...new Set([...shown, focused])].sort((a, b) => a - b);
     },
   });
+  useHeightKeeper(kept.page, virtualizer);
   const items = virtualizer.getVirtualItems();
   const range = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
   const [wanted] = useDebouncedValue(
@@ -75,7 +79,6 @@ export function LongTable<Row>({ list, label, columns, rowKey, onRowKey }: LongT
   });
 
   // Another search or order is read from its beginning.
-  const spelled = JSON.stringify(source.key);
   const before = useRef(spelled);
   useEffect(() => {
     if (before.current === spelled) return;
