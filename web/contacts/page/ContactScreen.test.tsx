@@ -53,7 +53,7 @@ test('A history without entries of a kind is not called empty', async () => {
   answerBy(contactPage.timeline, ({ query }) => ({
     entries: query.kind
       ? []
-      : [{ kind: 'click', id: id(71), at: '2026-11-20T15:00:00.000Z', target: 'coupons', campaign: null }],
+      : [{ kind: 'click' as const, id: id(71), at: '2026-11-20T15:00:00.000Z', target: 'coupons', campaign: null }],
     next: null,
   }));
   openScreen(path);
