@@ -50,12 +50,14 @@ test('A history that cannot be loaded says so beside the rest of the page, and l
 });
 
 test('A history without entries of a kind is not called empty', async () => {
-  answerBy(contactPage.timeline, ({ query }) => ({
-    entries: query.kind
-      ? []
-      : [{ kind: 'click' as const, id: id(71), at: '2026-11-20T15:00:00.000Z', target: 'coupons', campaign: null }],
-    next: null,
-  }));
+  const click = {
+    kind: 'click' as const,
+    id: id(71),
+    at: '2026-11-20T15:00:00.000Z',
+    target: 'coupons',
+    campaign: null,
+  };
+  answerBy(contactPage.timeline, ({ query }) => ({ entries: query.kind ? [] : [click], next: null }));
   openScreen(path);
   await expect.element(page.getByText(texts.timeline.clicked)).toBeVisible();
   await page.getByRole('button', { name: texts.timeline.kinds.coupon, exact: true }).click();
