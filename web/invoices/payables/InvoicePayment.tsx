@@ -12,11 +12,10 @@ import { useMarkPaid } from './useMarkPaid.ts';
 const texts = payableTexts.section;
 
 /** Whether a posted document is paid, and the button that says so. */
-export function InvoicePayment({ invoice }: { invoice: Invoice }) {
+export function InvoicePayment({ invoice_id, kind, payment }: Pick<Invoice, 'invoice_id' | 'kind' | 'payment'>) {
   const { user } = useShop();
   const format = useFormat();
   const mark = useMarkPaid();
-  const { invoice_id, payment, kind } = invoice;
   if (!payment) return null;
   const { due_on, paid_on } = payment;
   const isCredit = kind === 'credit_memo';

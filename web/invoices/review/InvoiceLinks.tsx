@@ -13,8 +13,15 @@ const InvoicePayment = lazy(async () => ({
   default: (await import('../payables/InvoicePayment.tsx')).InvoicePayment,
 }));
 
+interface InvoiceLinksProps {
+  invoice: Invoice;
+  /** As the server said it last: a mark is no change of the document, whose version stays. */
+  payment: Invoice['payment'];
+  mayEdit: boolean;
+}
+
 /** What a document belongs to, where it can: its order, the location where its goods go, its payment, its credits. */
-export function InvoiceLinks({ invoice, mayEdit }: { invoice: Invoice; mayEdit: boolean }) {
+export function InvoiceLinks({ invoice, payment, mayEdit }: InvoiceLinksProps) {
   const { user } = useShop();
   const { invoice_id, status, has_orders } = invoice;
   if (!isPostedKind(invoice.kind)) return null;
@@ -26,7 +33,7 @@ export function InvoiceLinks({ invoice, mayEdit }: { invoice: Invoice; mayEdit: 
         <InvoiceOrder invoice_id={invoice_id} mayChoose={mayEdit && isOpen && invoice.vendor_id !== null} />
       ) : null}
       {isOpen && mayEdit && user.locations.length > 1 ? <InvoiceLocation invoice={invoice} /> : null}
-      {invoice.payment ? <InvoicePayment invoice={invoice} /> : null}
+      {payment ? <InvoicePayment invoice_id={invoice_id} kind={invoice.kind} payment={payment} /> : null}
       {(isOpen && has_orders) || isPosted ? <InvoiceCredits invoice={invoice} /> : null}
     </Suspense>
   );

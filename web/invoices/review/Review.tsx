@@ -70,7 +70,7 @@ export function Review({ invoice, refetch }: ReviewProps) {
   const shownActive = isClosed ? null : active;
   const fields = { draft, doubts, active: shownActive, isClosed, readOnly, dispatch };
   const isPosted = said.status === 'posted';
-  const links = <InvoiceLinks invoice={said} mayEdit={mayEdit} />;
+  const links = <InvoiceLinks invoice={said} payment={isPosted ? invoice.payment : null} mayEdit={mayEdit} />;
   const head = <HeaderFields {...fields} isSlip={said.kind === 'packing_slip'} />;
   const lines = (
     <LineGrid
