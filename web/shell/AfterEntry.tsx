@@ -4,10 +4,12 @@ import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { paths } from '../paths.ts';
 import { useSessionState } from '../session.ts';
 import { hasRole, type Shop } from './shop.ts';
+import { useLateScroll } from './useLateScroll.ts';
 import { useQrPrefetch } from './useQrPrefetch.ts';
 
 /** What is done shortly after entry, whatever screen is opened. Nothing of it is seen, so it is fetched after the screen. */
 export function AfterEntry({ shop }: { shop: Shop }) {
+  useLateScroll();
   useQrPrefetch(shop);
   useLeftBehind(shop);
   useLaterParts();

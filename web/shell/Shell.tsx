@@ -27,9 +27,9 @@ import { PendingBar } from './notices/PendingBar.tsx';
 import { Strip } from './notices/Strip.tsx';
 import pageClasses from './Page.module.css';
 import classes from './Shell.module.css';
+import { SCROLL_POSITIONS, scrollKeyOf } from './scroll_positions.ts';
 import { featuresFor, hasRole, ShopContext } from './shop.ts';
 import { useKeptQuery } from './useKeptQuery.ts';
-import { SCROLL_POSITIONS, scrollKeyOf, useLateScroll } from './useLateScroll.ts';
 
 const AfterEntry = lazyPart(async () => (await import('./AfterEntry.tsx')).AfterEntry);
 // Its place is kept by the page; only phones show it.
@@ -117,7 +117,6 @@ function SignedIn() {
   useMembership();
   useLive();
   useFocusOnArrival();
-  useLateScroll();
   useEffect(() => shareLogin(forgetSession), []);
   const { pathname, search } = useLocation();
   // What was asked on one screen, or of one session, is not to be answered in the next one.

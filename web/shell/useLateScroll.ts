@@ -1,15 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
-
-/** Where the router keeps how far each page of this tab was scrolled, by `scrollKeyOf`. */
-export const SCROLL_POSITIONS = 'scroll_positions';
+import { SCROLL_POSITIONS, scrollKeyOf } from './scroll_positions.ts';
 
 const GESTURES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-
-/** Every address that is opened anew has the same key: without its path, a screen would begin where another one was left. */
-export function scrollKeyOf({ key, pathname, search }: Location): string {
-  return key === 'default' ? `${pathname}${search}` : key;
-}
 
 /**
  * After a reload the router scrolls once, when little of the page has arrived. This scrolls to the place when the page has become long enough,

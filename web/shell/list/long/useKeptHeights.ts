@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { scrollKeyOf } from '../../useLateScroll.ts';
+import { scrollKeyOf } from '../../scroll_positions.ts';
 
 /** One list has room: other things are kept in this tab that matter more. */
 const KEPT = 'row_heights';
