@@ -5,8 +5,8 @@
  * database in that folder for the next run.
  */
 import { parseArgs } from 'node:util';
-import { addUpDays } from '#server/analytics/add_up_days.ts';
 import { accountAnalytics, campaignFigures, timeSeries } from '#server/analytics/analytics.ts';
+import { addUpDays } from '#server/analytics/jobs.ts';
 import { type Ctx, machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { databaseSeconds } from './cpu.ts';

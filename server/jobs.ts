@@ -1,4 +1,4 @@
-import { figuresJobs } from './analytics/add_up_days.ts';
+import { figuresJobs } from './analytics/jobs.ts';
 import { billingJobs } from './billing/jobs.ts';
 import { CONTACT_PARTS } from './contact_parts.ts';
 import { importJobs } from './contacts/imports/jobs.ts';

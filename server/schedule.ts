@@ -1,5 +1,5 @@
 import { deleteOldActivity } from './account/account.ts';
-import { addUpAllCompanies } from './analytics/add_up_days.ts';
+import { addUpAllCompanies } from './analytics/jobs.ts';
 import type { AutomaticBackups } from './backup/automatic.ts';
 import { remindOfTrialEnds } from './billing/jobs.ts';
 import { deleteOldImportFiles } from './contacts/imports/jobs.ts';

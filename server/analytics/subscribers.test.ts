@@ -12,8 +12,8 @@ import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { companyRow, holdOpen, insertRow, moveTo, untilWaiting } from '#test/rows.ts';
-import { addUpAllCompanies, addUpSubscribers } from './add_up_days.ts';
 import { accountAnalytics, timeSeries } from './analytics.ts';
+import { addUpAllCompanies, addUpSubscribers } from './jobs.ts';
 
 /** The clocks go back on November 4 in New York, forward on October 7 on Lord Howe, there by half an hour. */
 const NOW = new Date('2046-11-08T17:00:00Z');
