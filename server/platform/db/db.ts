@@ -89,7 +89,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   );
   const keys = openKeys(options.secretKey, options.signingKeys);
   // Whatever the changes of one company wait for (a row that another one holds, an answer of its payment provider), half are left to others.
-  const turns = openCompanyTurns(Math.max(2, Math.ceil(max / 2)), CONNECT_MS);
+  const turns = openCompanyTurns(Math.ceil(max / 2), CONNECT_MS);
 
   async function transaction<T>(
     kyselyOn: (client: pg.PoolClient) => Kysely<DB>,
