@@ -29,8 +29,7 @@ export function xlsxOf(name: Sheet['name'], columns: Sheet['columns'], rows: She
 
 async function write(sheet: Sheet): Promise<Buffer> {
   const thread = new Worker(new URL('./xlsx_thread.ts', import.meta.url), { workerData: sheet });
-  // Its error ends the wait. Without a listener, one after the file would end the process.
-  thread.on('error', () => {});
+  // An error of the thread ends the wait.
   const [bytes] = (await once(thread, 'message')) as [Uint8Array];
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
