@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { CompanyId } from './company_id.ts';
-import { openCompanyTurns } from './company_turns.ts';
 import { openPool } from './connections.ts';
 import { isPlanOutdated } from './database_away.ts';
 import { type Keys, openKeys } from './keys.ts';
@@ -71,16 +70,13 @@ const CONNECT_MS = 30_000;
 /** A connection keeps the statements that it has prepared, and lists of ids make ever new ones. */
 const LONGEST_LIFE_S = 600;
 
-const CONNECTIONS = 10;
-
 /** Opens the application's pool. Connections use the role that owns no table. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const role = options.assumeAppRole ? { options: '-c role=counterbook_app' } : {};
-  const max = options.max ?? CONNECTIONS;
   const pool = openPool(
     {
       connectionString: options.url,
-      max,
+      max: options.max ?? 10,
       connectionTimeoutMillis: CONNECT_MS,
       maxLifetimeSeconds: LONGEST_LIFE_S,
       ...role,
@@ -88,8 +84,6 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     options.onLost,
   );
   const keys = openKeys(options.secretKey, options.signingKeys);
-  // Whatever the changes of one company wait for (a row that another one holds, an answer of its payment provider), half are left to others.
-  const turns = openCompanyTurns(Math.ceil(max / 2), CONNECT_MS);
 
   async function transaction<T>(
     kyselyOn: (client: pg.PoolClient) => Kysely<DB>,
@@ -97,11 +91,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     mode: '' | 'isolation level repeatable read read only',
     work: (tenant: Tenant, client: pg.PoolClient) => Promise<T>,
   ): Promise<T> {
-    await turns.take(companyId);
-    const client = await pool.connect().catch((error: Error) => {
-      turns.give(companyId);
-      throw error;
-    });
+    const client = await pool.connect();
     let broken: Error | undefined;
     try {
       // One round trip, and a literal because Citus hands `set local` to its nodes but not set_config(); the brand vouches for the id.
@@ -117,7 +107,6 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       throw error;
     } finally {
       client.release(broken);
-      turns.give(companyId);
     }
   }
 
