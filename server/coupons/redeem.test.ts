@@ -419,7 +419,7 @@ test('Coupon results are shown by campaign, time and user, without undone redemp
   await call(t, shop.manager, coupons.undo, { params: { coupon_issue_id: third ?? '' }, body: { reason: 'Mistake' } });
   await t.db.tenant(shop.companyId, async (tenant) => {
     const figures = { redeemed: 2, revenue_cents: 1000, sales_entered: 1 };
-    expect(await redemptionsByCampaign(tenant, [campaign_id])).toEqual([{ campaign_id, ...figures }]);
+    expect(await redemptionsByCampaign(tenant, [campaign_id])).toEqual([{ campaign_id, issued: 3, ...figures }]);
     const until = new Date(NOON.getTime() + 1);
     expect(await redemptionsBetween(tenant, { from: NOON, until })).toEqual(figures);
     expect(await redemptionsBetween(tenant, { from: until, until: new Date(until.getTime() + 1) })).toMatchObject({

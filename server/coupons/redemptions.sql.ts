@@ -99,22 +99,23 @@ export async function listLedger(t: Tenant, limit: number): Promise<LedgerRow[]>
 /** What the coupons of campaigns brought. */
 export interface CampaignRedemptions {
   campaign_id: string;
+  issued: number;
   redeemed: number;
   revenue_cents: number;
   sales_entered: number;
 }
 
-/** Figures of the coupons of campaigns: current redemptions of any time. Campaigns without any are left out. */
+/** Figures of the coupons of campaigns: current redemptions of any time. */
 export async function countByCampaign(t: Tenant, campaignIds: readonly string[]): Promise<CampaignRedemptions[]> {
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<CampaignRedemptions>`
-    select i.campaign_id, count(*) as redeemed,
+    select i.campaign_id, count(*) as issued, count(d.coupon_redemption_id) as redeemed,
       coalesce(sum(coalesce(r.amount_cents, d.sale_cents)), 0)::bigint as revenue_cents,
       count(coalesce(r.amount_cents, d.sale_cents)) as sales_entered
     from coupon_issues i
-    join coupon_redemptions d on d.company_id = i.company_id and d.coupon_redemption_id = i.coupon_redemption_id
+    left join coupon_redemptions d on d.company_id = i.company_id and d.coupon_redemption_id = i.coupon_redemption_id
     left join redemption_sales r on r.company_id = d.company_id and r.coupon_redemption_id = d.coupon_redemption_id
-    where i.company_id = ${t.companyId} and i.campaign_id = any(${campaignIds}::uuid[]) and i.coupon_redemption_id is not null
+    where i.company_id = ${t.companyId} and i.campaign_id = any(${campaignIds}::uuid[])
     group by 1`.execute(t.db);
   return rows;
 }
