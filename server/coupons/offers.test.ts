@@ -15,7 +15,7 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
 import { addCouponContact, couponShop, sendCouponTo } from '#test/coupons.ts';
-import { messagesOf } from '#test/messages.ts';
+import { messagesOf, rewindClock } from '#test/messages.ts';
 import { audited, contactRows, holdOpen, untilWaiting } from '#test/rows.ts';
 import { issueCoupons } from './coupons.ts';
 import { brokenPromise } from './offers/promise.rules.ts';
@@ -127,7 +127,7 @@ test('A coupon whose texts were canceled before they went out is sent again, wit
     t.clock.now = new Date('2046-11-30T18:00:00Z');
     expect(await reach(shop, { without_coupon_id: coupon_id })).toBe(0);
   } finally {
-    t.clock.now = NOON;
+    await rewindClock(t, NOON);
   }
 });
 
@@ -240,7 +240,7 @@ test.each([
     await t.runJobs();
     expect((await call(t, shop.staff, campaigns.get, { params })).body).toMatchObject({ sent, reasons });
   } finally {
-    t.clock.now = NOON;
+    await rewindClock(t, NOON);
   }
 });
 
@@ -265,7 +265,7 @@ test('A coupon that was redeemed while its text waited for the morning is not te
     const offer = (await call(t, shop.staff, coupons.getOffer, { params: { coupon_id } })).body;
     expect(offer).toMatchObject({ issued: 1, unsent: 0, redeemed: 1 });
   } finally {
-    t.clock.now = NOON;
+    await rewindClock(t, NOON);
   }
 });
 
@@ -297,7 +297,7 @@ test('A reminder reaches those who have not used their coupon, also when others 
     expect(messages).toMatchObject([{ loyalty_customer_id: unused?.loyalty_customer_id }]);
     expect(messages[0].body).toContain('You have not used it yet: Free coffee. Good through Dec 24, 2046.');
   } finally {
-    t.clock.now = NOON;
+    await rewindClock(t, NOON);
   }
 });
 
@@ -378,7 +378,7 @@ describe('Changing a coupon', () => {
         is_promised: true,
       });
     } finally {
-      t.clock.now = NOON;
+      await rewindClock(t, NOON);
     }
     expect(await lastDays(shop, coupon_id)).toEqual(['2046-12-24', '2046-12-24']);
     expect(await audited(t, { action: 'coupon.changed', subject_id: coupon_id })).toMatchObject([
@@ -464,7 +464,7 @@ test('Audiences can select who redeemed, who has a ready coupon, who has none, a
     expect(await reach(shop, { not_redeemed_days: 30 })).toBe(3);
     expect(await reach(shop, { not_redeemed_days: 1 })).toBe(4);
   } finally {
-    t.clock.now = NOON;
+    await rewindClock(t, NOON);
   }
 });
 
@@ -500,7 +500,7 @@ test('A coupon that was redeemed although its text was dropped does not wait to 
     await call(t, shop.staff, coupons.redeem, { body });
     expect(await list()).toMatchObject([{ status: 'redeemed', sent_at: issue?.issued_at, is_unsent: false }]);
   } finally {
-    t.clock.now = NOON;
+    await rewindClock(t, NOON);
   }
 });
 
@@ -539,6 +539,6 @@ test('A coupon whose text was dropped does not count as issued, and one that was
     expect(await sentAt()).toEqual({ total_count: 2, issues: [texted, texted] });
     expect(await figures()).toMatchObject({ issued: 2, unsent: 0 });
   } finally {
-    t.clock.now = NOON;
+    await rewindClock(t, NOON);
   }
 });

@@ -6,6 +6,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { cornerStore, mapleDeli, type Shop } from '#test/cast.ts';
 import { addCouponContact, couponShop, sendCouponTo, tokenOf } from '#test/coupons.ts';
+import { rewindClock } from '#test/messages.ts';
 import { holdLimits } from '#test/rows.ts';
 import { couponTimeline, redemptionsBetween, redemptionsByCampaign } from './coupons.ts';
 
@@ -21,9 +22,7 @@ beforeAll(async () => {
   corner = await cornerStore(t);
 });
 afterAll(() => t.close());
-afterEach(() => {
-  t.clock.now = NOON;
-});
+afterEach(() => rewindClock(t, NOON));
 
 /** A shop with one contact who has one coupon. */
 async function withCoupon(offer: Parameters<typeof sendCouponTo>[2] = {}) {

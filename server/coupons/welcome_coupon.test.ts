@@ -15,7 +15,7 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { contactOf, enterBirthDate, eraseContact } from '#test/contacts.ts';
 import { couponShop } from '#test/coupons.ts';
-import { changeTextingRules, giveNumber, messagesOf, receiverDeps } from '#test/messages.ts';
+import { changeTextingRules, giveNumber, messagesOf, receiverDeps, rewindClock } from '#test/messages.ts';
 import { audited, forgetLimits, hurryJobs } from '#test/rows.ts';
 
 /** Noon in Maine. */
@@ -109,7 +109,7 @@ test('Every customer who joins gets one coupon with a code of its own that expir
   t.clock.now = new Date(NOON.getTime() + 2 * DAY_MS);
   expect((await joinWith(ada)).map(({ purpose }) => purpose)).toEqual(['welcome', 'coupon_link']);
   expect(await issues()).toHaveLength(2);
-  t.clock.now = NOON;
+  await rewindClock(t, NOON);
 });
 
 test('A customer who used the coupon before is welcomed without it', async () => {
@@ -134,7 +134,7 @@ test('A customer who used the coupon before is welcomed without it', async () =>
     await joinWith(ada);
   }
   expect(await joinWith(ada)).toHaveLength(GREETINGS_PER_MONTH);
-  t.clock.now = NOON;
+  await rewindClock(t, NOON);
 });
 
 test('A customer who was erased and comes back is welcomed without a second coupon', async () => {
