@@ -26,9 +26,9 @@ export const payableTexts = {
     open: 'To pay',
     openDetail: 'after credit memos',
     overdue: 'Overdue',
-    overdueDetail: 'should be paid already',
+    overdueDetail: 'past the due date',
     soon: `Next ${PAYABLE_SOON_DAYS} days`,
-    soonDetail: 'today included',
+    soonDetail: 'including today',
     later: 'Later',
     laterDetail: 'or without a due date',
   },
@@ -38,12 +38,12 @@ export const payableTexts = {
   creditMemo: 'Credit memo',
   noNumber: 'no number',
   noDueDate: 'no due date',
-  rule: 'Where an invoice prints no due date, the payment terms of its vendor make one. Receipts and invoices of vendors who are paid on delivery are not listed.',
+  rule: 'If an invoice has no due date, the vendor’s payment terms set it. Receipts and invoices from vendors paid on delivery are not listed.',
   select: (vendor: string, number: string) => `Select ${vendor} ${number}`,
   selectAll: 'Select all shown',
   bar: 'Selected invoices',
   none: 'Select what you have paid',
-  nonePaid: 'Select what is not paid after all',
+  nonePaid: 'Select what has not been paid',
   chooseAll: 'Select all shown',
   selected: (count: number, amount: string | null) =>
     amount === null
@@ -54,7 +54,7 @@ export const payableTexts = {
   markUnpaid: 'Mark as not paid',
   markedPaid: (count: number) => `${plural(count, 'invoice was', 'invoices were')} marked as paid.`,
   markedUnpaid: (count: number) => `${plural(count, 'invoice is', 'invoices are')} to pay again.`,
-  undone: 'The marks were undone.',
+  undone: 'The change was undone.',
   /** On the page of one document. */
   section: {
     title: 'Payment',
@@ -63,7 +63,7 @@ export const payableTexts = {
     credit: 'Lowers what you pay this vendor',
     paid: (date: string) => `Paid on ${date}`,
     settled: (date: string) => `Settled on ${date}`,
-    all: 'See all that is to pay',
+    all: 'See everything to pay',
   },
   empty: {
     open: { title: 'Nothing to pay', detail: 'Posted invoices appear here until you mark them as paid.' },
@@ -74,7 +74,7 @@ export const payableTexts = {
     },
     undated: {
       title: 'Everything has a due date',
-      detail: 'Invoices without one appear here, and so do credit memos.',
+      detail: 'Invoices and credit memos without one appear here.',
     },
     paid: { title: 'Nothing paid yet', detail: 'What you mark as paid appears here.' },
   } satisfies Record<PayableState, { title: string; detail: string }>,
@@ -82,6 +82,6 @@ export const payableTexts = {
 };
 
 export const payableErrors = {
-  notPayable: 'One of these documents is not posted, or nothing of it is to pay.',
+  notPayable: 'One of these documents is not posted, or there is nothing to pay for it.',
   future: 'Enter a day that is not in the future.',
 };
