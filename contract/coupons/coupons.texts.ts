@@ -91,6 +91,7 @@ export const couponTexts = {
     sendHint: 'Goes to customers who do not have it yet.',
     remind: 'Write a reminder',
     remindHint: 'Goes to customers who have it and have not used it.',
+    moreActions: 'More actions',
     codes: 'Download codes (CSV)',
     codesFailed: 'The codes could not be downloaded. Try again.',
     issued: 'Issued coupons',

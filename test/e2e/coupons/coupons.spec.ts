@@ -178,7 +178,8 @@ test('A coupon can be edited until a customer has it; then it can only be extend
   const extended = await issuedCoupons();
   expect(extended.issues[0].last_day > issues[0].last_day).toBe(true);
 
-  await page.getByRole('button', { name: texts.offer.archive, exact: true }).click();
+  await page.getByRole('button', { name: texts.offer.moreActions }).click();
+  await page.getByRole('menuitem', { name: texts.offer.archive }).click();
   await dialog.getByRole('button', { name: texts.offer.archive, exact: true }).click();
   await expect(page.getByText(texts.offer.archived('Free tea'))).toBeVisible();
   await expect(page.getByRole('link', { name: texts.offer.send })).toHaveCount(0);

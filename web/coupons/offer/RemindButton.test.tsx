@@ -58,6 +58,6 @@ test('A reminder of a coupon is a draft in both languages for those who have it 
 
 test('A coupon that nobody can use anymore has no reminder', async () => {
   openOffer({ redeemed: 4 });
-  await expect.element(page.getByRole('button', { name: couponTexts.offer.codes })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: couponTexts.offer.moreActions })).toBeVisible();
   await expect.element(remind).not.toBeInTheDocument();
 });
