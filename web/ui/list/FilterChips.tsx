@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 import classes from './FilterChips.module.css';
 
 export interface FilterChip<Value extends string> {
@@ -20,11 +21,24 @@ interface FilterChipsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
+/** The empty space at the ends of the row on a phone, px. */
+const ROW_MARGIN = 16;
+
 /** One choice out of a few, always in sight. Toggle buttons, so each is reached by Tab and told as pressed or not. */
 export function FilterChips<Value extends string>({ label, chips, more, value, onChange }: FilterChipsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null);
+  // Where the row scrolls, a choice from the address can be out of sight. The page stays where it is, unlike with `scrollIntoView`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed chip follows from the value
+  useLayoutEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!row.current || !chip) return;
+    const [outer, inner] = [row.current.getBoundingClientRect(), chip.getBoundingClientRect()];
+    if (inner.right > outer.right) row.current.scrollLeft += inner.right - outer.right + ROW_MARGIN;
+    else if (inner.left < outer.left) row.current.scrollLeft -= outer.left - inner.left + ROW_MARGIN;
+  }, [value]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways as a flex row in every browser
-    <div className={classes.row} role="group" aria-label={label}>
+    <div ref={row} className={classes.row} role="group" aria-label={label}>
       {chips.map((chip) => (
         <button
           key={chip.value}
