@@ -43,7 +43,6 @@ export const payableTexts = {
   selectAll: 'Select all shown',
   bar: 'Selected invoices',
   none: 'Select what you have paid',
-  nonePaid: 'Select what has not been paid',
   chooseAll: 'Select all shown',
   selected: (count: number, amount: string | null) =>
     amount === null

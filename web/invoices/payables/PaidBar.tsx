@@ -24,8 +24,10 @@ export function PaidBar({ isPaid, chosen, onAll, onDone }: PaidBarProps) {
   const day = typed ?? today;
   const mark = useMarkPaid(onDone);
   if (chosen.length === 0) {
+    // A wrong mark is rare: no bar invites to take marks away.
+    if (isPaid) return null;
     return (
-      <SelectionBar label={texts.bar} count={isPaid ? texts.nonePaid : texts.none}>
+      <SelectionBar label={texts.bar} count={texts.none}>
         <Button variant="default" onClick={onAll}>
           {texts.chooseAll}
         </Button>
