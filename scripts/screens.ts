@@ -2,11 +2,13 @@
  * Opens every screen of the demo shop in Chromium, on phone, tablet and desktop, light and dark, and saves it in ./screens.
  * npm run screens                  all of them
  * npm run screens -- review item   only scenes whose name begins with these words
+ * npm run screens -- --width 390 --scheme dark  only on phones, in the dark
  * npm run screens -- --readme      and writes the README's pictures to docs/pictures
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Item } from '#contract/inventory/items.ts';
@@ -34,9 +36,13 @@ const README = [
   ['invoices', 390, 'light'],
 ] as const;
 
-const words = process.argv.slice(2);
-const forReadme = words.includes('--readme');
-const names = words.filter((word) => !word.startsWith('--'));
+const { values: flags, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { readme: { type: 'boolean', default: false }, width: { type: 'string' }, scheme: { type: 'string' } },
+});
+const forReadme = flags.readme;
+const sizes = SIZES.filter(({ width }) => flags.width === undefined || flags.width === String(width));
+const schemes = SCHEMES.filter((scheme) => flags.scheme === undefined || flags.scheme === scheme);
 const scenes = SCENES.filter((scene) => names.length === 0 || names.some((name) => scene.name.startsWith(name)));
 
 const dataDir = mkdtempSync(join(tmpdir(), 'counterbook-screens-'));
@@ -48,7 +54,7 @@ let failures = 0;
 try {
   mkdirSync(OUT, { recursive: true });
   const rows = await demoRows();
-  for (const size of SIZES) for (const scheme of SCHEMES) await shootAll(browser, size, scheme, rows);
+  for (const size of sizes) for (const scheme of schemes) await shootAll(browser, size, scheme, rows);
 } finally {
   await browser.close();
   await counterbook.stop();
