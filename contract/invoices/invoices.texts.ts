@@ -9,6 +9,7 @@ export const invoiceTexts = {
   add: 'Add invoices',
   photograph: 'Photograph invoice',
   export: 'Export',
+  moreActions: 'More actions',
   search: 'Search invoices',
   statuses: {
     to_do: 'To do',

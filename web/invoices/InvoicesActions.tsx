@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
-import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
-import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { payableTexts } from '#contract/invoices/payables/payables.texts.ts';
 import { paths } from '../paths.ts';
-import { hasRole, useShop } from '../shell/shop.ts';
+import { lazyPart, Part } from '../ui/Part.tsx';
 import classes from './InvoicesScreen.module.css';
 import { useQueue } from './review/draft/useQueue.ts';
-import { usePhone } from './review/lines/cells.ts';
+
+const InvoicesMenu = lazyPart(async () => (await import('./InvoicesMenu.tsx')).InvoicesMenu);
 
 interface InvoicesActionsProps {
   add: ReactNode;
@@ -19,10 +16,8 @@ interface InvoicesActionsProps {
   camera: ReactNode;
 }
 
-/** What users do from the list of documents: review the next one, add some, and open what belongs to invoices. */
+/** What users do from the list of documents: review the next one, add some, and see what to pay. */
 export function InvoicesActions({ add, camera }: InvoicesActionsProps) {
-  const { user } = useShop();
-  const phone = usePhone();
   const queue = useQueue('');
   return (
     <>
@@ -35,26 +30,9 @@ export function InvoicesActions({ add, camera }: InvoicesActionsProps) {
       <Button variant="default" component={Link} to={paths.toPay()}>
         {payableTexts.title}
       </Button>
-      {phone || !hasRole(user, 'manager') ? null : (
-        <Button variant="default" component={Link} to={paths.approvalRules()}>
-          {approvalTexts.rules.title}
-        </Button>
-      )}
-      {phone || !(user.role === 'accountant' || hasRole(user, 'manager')) ? null : (
-        <Button variant="default" component={Link} to={paths.exportInvoices()}>
-          {invoiceTexts.export}
-        </Button>
-      )}
-      {phone ? null : (
-        <Button variant="default" component={Link} to={paths.credits()}>
-          {creditTexts.title}
-        </Button>
-      )}
-      {phone ? null : (
-        <Button variant="default" component={Link} to={paths.mailIn()} leftSection={<IconMail size={18} aria-hidden />}>
-          {mailInTexts.link}
-        </Button>
-      )}
+      <Part fallback={<span className={classes.more} />}>
+        <InvoicesMenu />
+      </Part>
       {camera ? <div className={classes.wide}>{camera}</div> : null}
     </>
   );

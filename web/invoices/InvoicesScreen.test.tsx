@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { company } from '#contract/account/company.ts';
+import type { Role } from '#contract/http.ts';
 import { vendors } from '#contract/inventory/vendors.ts';
+import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
+import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
+import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
@@ -14,13 +18,13 @@ import { answer, answerBy, sentTo } from '../testing/server.ts';
 
 const { columns, sorts } = invoiceTexts;
 
-async function open(address: string, width: number) {
+async function open(address: string, width: number, role: Role = 'owner') {
   await page.viewport(width, 844);
   const counts = { needs_review: 1, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
   answerBy(invoices.list, () => ({ invoices: [testInvoice([])], total_count: 1, counts }));
   answerNoVendors();
   answer(company.getStorage, { used_bytes: 1, allowed_bytes: 100 });
-  openScreen(address);
+  openScreen(address, { user: { role } });
   await expect.element(page.getByRole('link', { name: 'Northside Foods' })).toBeVisible();
 }
 
@@ -59,6 +63,25 @@ test('A phone keeps the sort of an address and chooses another from a list', asy
   await page.getByRole('option', { name: sorts.earliest_date }).click();
   await expect.poll(lastSort).toBe('earliest_date');
 });
+
+test.each([
+  ['owner', [creditTexts.title, mailInTexts.title, invoiceTexts.export, approvalTexts.rules.title]],
+  ['accountant', [creditTexts.title, mailInTexts.title, invoiceTexts.export]],
+  ['staff', [creditTexts.title, mailInTexts.title]],
+] as const)(
+  'On a phone, a user with the role of %s finds what belongs to invoices in the menu',
+  async (role, names) => {
+    await open('/invoices', 390, role);
+    await page.getByRole('button', { name: invoiceTexts.moreActions }).click();
+    await expect.element(page.getByRole('menuitem').first()).toBeVisible();
+    expect(
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(names);
+  },
+);
 
 test('Show more brings one page after the other, also of hundreds of documents', async () => {
   await open('/invoices', 1440);

@@ -4,7 +4,6 @@ import { DOCUMENTS_WAITING_MAX, MAIL_FILES_KEPT_DAYS, MAILS_WAITING_MAX } from '
 /** Sentences of invoices by email. */
 export const mailInTexts = {
   title: 'Invoices by email',
-  link: 'By email',
   sendInstead: 'Send invoices by email instead',
   detail:
     'Forward invoices to your own address, or give it to your vendors. PDFs, photos and e-invoices are read like uploads.',

@@ -73,22 +73,24 @@ export function ToPayScreen() {
         }
         actions={mayExport ? <ExportPayables state={state} search={search} /> : null}
       />
-      <StatTiles label={tiles.label}>
-        <StatTile label={tiles.open} value={money(sums?.open)} detail={tiles.openDetail} />
-        <StatTile
-          label={tiles.overdue}
-          value={money(sums?.overdue)}
-          detail={tiles.overdueDetail}
-          tone={sums && sums.overdue > 0 ? 'bad' : 'plain'}
-        />
-        <StatTile
-          label={tiles.soon}
-          value={money(sums?.due_soon)}
-          detail={tiles.soonDetail}
-          tone={sums && sums.due_soon > 0 ? 'doubt' : 'plain'}
-        />
-        <StatTile label={tiles.later} value={money(sums?.later)} detail={tiles.laterDetail} />
-      </StatTiles>
+      {list.error && !list.reply ? null : (
+        <StatTiles label={tiles.label}>
+          <StatTile label={tiles.open} value={money(sums?.open)} detail={tiles.openDetail} />
+          <StatTile
+            label={tiles.overdue}
+            value={money(sums?.overdue)}
+            detail={tiles.overdueDetail}
+            tone={sums && sums.overdue > 0 ? 'bad' : 'plain'}
+          />
+          <StatTile
+            label={tiles.soon}
+            value={money(sums?.due_soon)}
+            detail={tiles.soonDetail}
+            tone={sums && sums.due_soon > 0 ? 'doubt' : 'plain'}
+          />
+          <StatTile label={tiles.later} value={money(sums?.later)} detail={tiles.laterDetail} />
+        </StatTiles>
+      )}
       <div className={classes.bar}>
         <SearchField
           label={texts.search}
