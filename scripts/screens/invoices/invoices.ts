@@ -1,6 +1,7 @@
 import { savedViewTexts } from '#contract/account/saved_views.texts.ts';
 import type { SavedView } from '#contract/account/saved_views.ts';
 import { exportTexts } from '#contract/invoices/exports.texts.ts';
+import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { answer, asEmptyShop, down } from '../answers.ts';
 import { openWithPictures } from '../open.ts';
 import type { Scene } from '../scene.ts';
@@ -68,6 +69,14 @@ export const INVOICE_SCENES: Scene[] = [
       await answer(page, /\/api\/invoices$/, down);
       await openWithPictures(page, '/invoices');
       await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'invoices-menu',
+    async play({ page }) {
+      await openWithPictures(page, '/invoices');
+      await page.getByRole('button', { name: invoiceTexts.moreActions }).click();
+      await page.getByRole('menuitem').first().waitFor();
     },
   },
   { name: 'invoices-add', play: ({ page }) => openWithPictures(page, '/invoices?add=1') },

@@ -27,15 +27,16 @@ const ROW_MARGIN = 16;
 /** One choice out of a few, always in sight. Toggle buttons, so each is reached by Tab and told as pressed or not. */
 export function FilterChips<Value extends string>({ label, chips, more, value, onChange }: FilterChipsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
+  const counts = chips.map(({ count }) => count).join();
   // Where the row scrolls, a choice from the address can be out of sight. The page stays where it is, unlike with `scrollIntoView`.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed chip follows from the value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed chip follows from the value, and counts make chips wider
   useLayoutEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!row.current || !chip) return;
     const [outer, inner] = [row.current.getBoundingClientRect(), chip.getBoundingClientRect()];
     if (inner.right > outer.right) row.current.scrollLeft += inner.right - outer.right + ROW_MARGIN;
     else if (inner.left < outer.left) row.current.scrollLeft -= outer.left - inner.left + ROW_MARGIN;
-  }, [value]);
+  }, [value, counts]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways as a flex row in every browser
     <div ref={row} className={classes.row} role="group" aria-label={label}>
