@@ -6,7 +6,7 @@ import { type FileRow, shown } from './cell.rules.ts';
 import { child, listOf, type Part, parsed, SheetFault, textOf } from './xlsx_parts.ts';
 
 interface Limits {
-  /** Of the unpacked parts that are read, together. */
+  /** Of the unpacked parts that are read, together. The cells that are read have as many characters at most. */
   bytes: number;
   rows: number;
   /** Cells further right are left out. */
@@ -25,8 +25,18 @@ const READ = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|sharedS
 /** Characters of a string that are read; no value that is kept has more. Thousands of cells can refer to one string. */
 const STRING_MAX = 2000;
 
-/** Elements that are parsed before other requests have their turn. */
+/** Elements, and about as many characters, that are parsed before other requests have their turn. */
 const AT_ONCE = 200;
+const CHARACTERS_AT_ONCE = 200_000;
+
+/** Characters of one element. A row that is filled to Excel's last column with empty cells has fewer; a longer one would hold up the process. */
+const ELEMENT_MAX = 500_000;
+
+/** Names of sheets that are longer than Excel takes, with what is read of them. */
+const LONG_NAMES = /( name="[^"]{2000})[^"]*/g;
+
+/** The last row that Excel has. */
+const ROW_MAX = 1_048_576;
 
 /** 1970-01-01 as Excel counts days. */
 const EPOCH = 25_569;
@@ -42,7 +52,7 @@ export async function xlsxRows(file: Uint8Array, limits: Limits): Promise<FileRo
   const { sheets, values } = await opened(file, limits);
   let first: FileRow[] | undefined;
   for (const { xml } of sheets) {
-    const rows = await rowsOf(xml, values, limits.rows);
+    const rows = await rowsOf(xml, values, limits);
     if (isTable(rows)) return rows;
     first ??= rows;
   }
@@ -69,11 +79,13 @@ export async function xlsxSheets(file: Uint8Array, limits: SheetLimits): Promise
   const { sheets, values } = await opened(file, limits);
   if (sheets.length > limits.sheets) throw new SheetFault('too_large');
   const read: FileSheet[] = [];
-  for (const { name, xml } of sheets) {
-    const isLong = beginnings(xml, 'row').length > limits.rows;
-    read.push({ name, rows: isLong ? null : await rowsOf(xml, values, limits.rows) });
-  }
+  for (const { name, xml } of sheets) read.push({ name, rows: await rowsOf(xml, values, limits).catch(nullIfLong) });
   return read;
+}
+
+function nullIfLong(error: unknown): null {
+  if (error instanceof SheetFault && error.reason === 'too_many_rows') return null;
+  throw error;
 }
 
 async function opened(
@@ -81,15 +93,14 @@ async function opened(
   limits: Limits,
 ): Promise<{ sheets: { name: string; xml: string }[]; values: Values }> {
   const parts = unpacked(file, limits.bytes);
-  const sheets = visibleSheets(parts).flatMap(({ name, path }) => {
+  const sheets = (await visibleSheets(parts)).flatMap(({ name, path }) => {
     const xml = parts.get(path);
     return xml === undefined ? [] : { name, xml };
   });
   if (sheets.length === 0) throw new SheetFault('damaged');
   const { columns, hasTimes = false } = limits;
-  const values: Values = { shared: [], isDate: dateStyles(parts), columns, hasTimes };
-  const strings = parts.get('xl/sharedStrings.xml') ?? '';
-  for await (const some of elements(strings, 'si', beginnings(strings, 'si')))
+  const values: Values = { shared: [], isDate: await dateStyles(parts), columns, hasTimes, characters: 0 };
+  for await (const some of elements(parts.get('xl/sharedStrings.xml'), 'sst', 'si'))
     values.shared.push(...some.map(plainText));
   return { sheets, values };
 }
@@ -99,16 +110,24 @@ function isTable(rows: readonly FileRow[]): boolean {
   return rows.filter(({ cells }) => cells.filter((cell) => cell !== '').length >= 2).length >= 2;
 }
 
-async function rowsOf(sheet: string, values: Values, most: number): Promise<SheetRow[]> {
-  const begins = beginnings(sheet, 'row');
-  if (begins.length > most) throw new SheetFault('too_many_rows');
+async function rowsOf(sheet: string, values: Values, most: Limits): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
-  for await (const some of elements(sheet, 'row', begins)) {
+  for await (const some of elements(sheet, 'sheetData', 'row')) {
+    if (rows.length + some.length > most.rows) throw new SheetFault('too_many_rows');
     for (const row of some) {
-      rows.push({ row: Number(textOf(row['@r'])) || (rows.at(-1)?.row ?? 0) + 1, ...cellsOf(row, values) });
+      const read = cellsOf(row, values);
+      values.characters += read.cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (values.characters > most.bytes) throw new SheetFault('too_large');
+      rows.push({ row: Math.max(rowNumber(textOf(row['@r'])), (rows.at(-1)?.row ?? 0) + 1), ...read });
     }
   }
   return rows;
+}
+
+/** 0: the row says none that a sheet has. */
+function rowNumber(told: string): number {
+  const number = Number(told);
+  return Number.isInteger(number) && number <= ROW_MAX ? number : 0;
 }
 
 /** What the cells of a workbook refer to. */
@@ -118,20 +137,27 @@ interface Values {
   isDate: boolean[];
   columns: number;
   hasTimes: boolean;
+  /** Of the cells that were read so far, in all sheets. */
+  characters: number;
 }
 
-function dateStyles(parts: Map<string, string>): boolean[] {
-  const styles = child(parsed(parts.get('xl/styles.xml')), 'styleSheet');
-  const own = new Map(
-    listOf(child(styles, 'numFmts'), 'numFmt').map((format) => [
-      textOf(format['@numFmtId']),
-      /[dy]/i.test(textOf(format['@formatCode']).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')),
-    ]),
-  );
-  return listOf(child(styles, 'cellXfs'), 'xf').map((style) => {
-    const format = textOf(style['@numFmtId']);
-    return own.get(format) ?? DATE_FORMATS.has(Number(format));
-  });
+async function dateStyles(parts: Map<string, string>): Promise<boolean[]> {
+  const styles = parts.get('xl/styles.xml');
+  const own = new Map<string, boolean>();
+  for await (const some of elements(styles, 'numFmts', 'numFmt')) {
+    for (const format of some) {
+      const code = textOf(format['@formatCode']).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+      own.set(textOf(format['@numFmtId']), /[dy]/i.test(code));
+    }
+  }
+  const isDate: boolean[] = [];
+  for await (const some of elements(styles, 'cellXfs', 'xf')) {
+    for (const style of some) {
+      const format = textOf(style['@numFmtId']);
+      isDate.push(own.get(format) ?? DATE_FORMATS.has(Number(format)));
+    }
+  }
+  return isDate;
 }
 
 function cellsOf(row: Part, values: Values): Pick<SheetRow, 'cells' | 'numbers'> {
@@ -152,19 +178,28 @@ function isNumber(cell: Part, { isDate }: Values): boolean {
   return type === 'n' && textOf(cell.v) !== '' && !isDate[Number(cell['@s'] ?? 0)];
 }
 
-/** Where the elements with this name begin. */
-function beginnings(xml: string, name: string): number[] {
-  return Array.from(xml.matchAll(new RegExp(`<(?:\\w+:)?${name}[\\s/>]`, 'g')), ({ index }) => index);
-}
-
-/** The elements that begin there, some at a time: a whole sheet at once would hold up the process. */
-async function* elements(xml: string, name: string, begins: readonly number[]): AsyncGenerator<Part[]> {
-  const close = /<\/(?:\w+:)?(?:sheetData|sst)>/.exec(xml)?.index;
-  for (let at = 0; at < begins.length; at += AT_ONCE) {
-    const piece = xml.slice(begins[at], begins[at + AT_ONCE] ?? close);
-    yield listOf(child(parsed(`<some>${piece}</some>`), 'some'), name);
+/** The elements of a list, some at a time: a whole sheet at once would hold up the process. */
+async function* elements(part: string | undefined, list: string, name: string): AsyncGenerator<Part[]> {
+  const xml = inside(part ?? '', list);
+  const begins = new RegExp(`<(?:\\w+:)?${name}[\\s/>]`, 'g');
+  let from = begins.exec(xml)?.index;
+  while (from !== undefined) {
+    let [at, next, count] = [from, begins.exec(xml)?.index, 1];
+    while (next !== undefined && count < AT_ONCE && next - from < CHARACTERS_AT_ONCE) {
+      [at, next, count] = [next, begins.exec(xml)?.index, count + 1];
+    }
+    if ((next ?? xml.length) - at > ELEMENT_MAX) throw new SheetFault('damaged');
+    yield listOf(child(parsed(`<some>${xml.slice(from, next)}</some>`), 'some'), name);
+    from = next;
     await setImmediate();
   }
+}
+
+/** What is between the tags of a list. */
+function inside(xml: string, list: string): string {
+  const begin = new RegExp(`<(?:\\w+:)?${list}[\\s>]`).exec(xml)?.index ?? xml.length;
+  const rest = xml.slice(begin);
+  return rest.slice(0, new RegExp(`</(?:\\w+:)?${list}>`).exec(rest)?.index);
 }
 
 function unpacked(file: Uint8Array, limit: number): Map<string, string> {
@@ -185,16 +220,21 @@ function unpacked(file: Uint8Array, limit: number): Map<string, string> {
 }
 
 /** The names and paths of the sheets that are not hidden, in their order. Rows that several sheets share are those of the first. */
-function visibleSheets(parts: Map<string, string>): { name: string; path: string }[] {
-  const sheets = listOf(child(child(parsed(parts.get('xl/workbook.xml')), 'workbook'), 'sheets'), 'sheet');
-  const links = listOf(child(parsed(parts.get('xl/_rels/workbook.xml.rels')), 'Relationships'), 'Relationship');
-  const targets = new Map(links.map((link) => [link['@Id'], textOf(link['@Target'])]));
+async function visibleSheets(parts: Map<string, string>): Promise<{ name: string; path: string }[]> {
+  const targets = new Map<unknown, string>();
+  for await (const some of elements(parts.get('xl/_rels/workbook.xml.rels'), 'Relationships', 'Relationship')) {
+    for (const link of some) targets.set(link['@Id'], textOf(link['@Target']));
+  }
   const names = new Map<string, string>();
-  for (const sheet of sheets) {
-    const target = targets.get(sheet['@id']) ?? '';
-    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-    const isVisible = (sheet['@state'] ?? 'visible') === 'visible';
-    if (isVisible && !names.has(path)) names.set(path, shown(textOf(sheet['@name'])));
+  // Only the beginning of a name is ever shown, so a long one does not make the file too large to be read.
+  const workbook = parts.get('xl/workbook.xml')?.replace(LONG_NAMES, '$1');
+  for await (const some of elements(workbook, 'sheets', 'sheet')) {
+    for (const sheet of some) {
+      const target = targets.get(sheet['@id']) ?? '';
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+      const isVisible = (sheet['@state'] ?? 'visible') === 'visible';
+      if (isVisible && !names.has(path)) names.set(path, shown(textOf(sheet['@name'])));
+    }
   }
   return Array.from(names, ([path, name]) => ({ path, name }));
 }

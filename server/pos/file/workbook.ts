@@ -35,7 +35,9 @@ export function isWorkbook(bytes: Buffer): boolean {
  * @throws AppError for a damaged file, or for a longer table than is checked at once
  */
 export async function workbookText(bytes: Buffer): Promise<string> {
-  const text = stringify((await rowsOf(bytes)).map(({ cells }) => cells));
+  const rows = (await rowsOf(bytes)).map(({ cells }) => cells);
+  if (rows.flat().reduce((sum, cell) => sum + cell.length, 0) > SALES_FILE_MAX) throw tooLong();
+  const text = stringify(rows);
   if (text.trim() === '') throw new AppError('invalid', posErrors.noTable, { code: 'no_table' });
   if (text.length > SALES_FILE_MAX) throw tooLong();
   return text;
