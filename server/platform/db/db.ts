@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { CompanyId } from './company_id.ts';
+import { openCompanyTurns } from './company_turns.ts';
 import { openPool } from './connections.ts';
 import { isPlanOutdated } from './database_away.ts';
 import { type Keys, openKeys } from './keys.ts';
@@ -70,13 +71,22 @@ const CONNECT_MS = 30_000;
 /** A connection keeps the statements that it has prepared, and lists of ids make ever new ones. */
 const LONGEST_LIFE_S = 600;
 
+const CONNECTIONS = 10;
+
+/**
+ * The connections that one company can have of those of a process: four of five. Whatever it waits for (a row that another change holds, an
+ * answer of its payment provider), the rest is left to others. A command has at most two connections, all for one company.
+ */
+const shareOf = (connections: number) => Math.max(2, Math.floor(connections * 0.8));
+
 /** Opens the application's pool. Connections use the role that owns no table. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const role = options.assumeAppRole ? { options: '-c role=counterbook_app' } : {};
+  const max = options.max ?? CONNECTIONS;
   const pool = openPool(
     {
       connectionString: options.url,
-      max: options.max ?? 10,
+      max,
       connectionTimeoutMillis: CONNECT_MS,
       maxLifetimeSeconds: LONGEST_LIFE_S,
       ...role,
@@ -84,6 +94,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     options.onLost,
   );
   const keys = openKeys(options.secretKey, options.signingKeys);
+  const turns = openCompanyTurns(shareOf(max), CONNECT_MS);
 
   async function transaction<T>(
     kyselyOn: (client: pg.PoolClient) => Kysely<DB>,
@@ -91,7 +102,11 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     mode: '' | 'isolation level repeatable read read only',
     work: (tenant: Tenant, client: pg.PoolClient) => Promise<T>,
   ): Promise<T> {
-    const client = await pool.connect();
+    await turns.take(companyId);
+    const client = await pool.connect().catch((error: Error) => {
+      turns.give(companyId);
+      throw error;
+    });
     let broken: Error | undefined;
     try {
       // One round trip, and a literal because Citus hands `set local` to its nodes but not set_config(); the brand vouches for the id.
@@ -107,6 +122,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       throw error;
     } finally {
       client.release(broken);
+      turns.give(companyId);
     }
   }
 
