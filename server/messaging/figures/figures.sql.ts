@@ -29,7 +29,7 @@ export async function countCampaigns(t: Tenant, campaign_ids: readonly string[])
       sum(earlier_segments)::int as earlier_segments
     from (
       select campaign_id, status, reason, messages, segments, earlier_segments from message_days
-      where company_id = ${t.companyId} and time_zone = ${zone} and ${ofThese}
+      where ${addedUpBefore(t, since, zone)} and ${ofThese}
       union all
       (select ${GROUPED} from messages m where ${wentOut(t, sql`${since}`, sql`null`)} and m.${ofThese} group by 1, 2, 3)
       union all
@@ -45,6 +45,10 @@ export interface Days {
   time_zone: string;
 }
 
+/** The sums of the days before `since`. A later day was added up after `since` was read, and its messages are counted one by one. */
+const addedUpBefore = (t: Tenant, since: Date | null, zone: string) =>
+  sql`company_id = ${t.companyId} and time_zone = ${zone} and day < (${since}::timestamptz at time zone ${zone})::date`;
+
 const midnight = (day: string, zone: string) => sql`(${day}::date::timestamp at time zone ${zone})`;
 
 /** Conditions for what was sent on some days: the rows of days that are added up, and the messages `m` of the other days. */
@@ -53,7 +57,7 @@ async function sentOn(t: Tenant, { start_date, end_date, time_zone }: Days) {
   const begins = sql`greatest(${since}, ${midnight(start_date, time_zone)})`;
   const ends = midnight(addDays(end_date, 1), time_zone);
   return {
-    addedUp: sql`company_id = ${t.companyId} and time_zone = ${time_zone} and day between ${start_date} and ${end_date}`,
+    addedUp: sql`${addedUpBefore(t, since, time_zone)} and day between ${start_date} and ${end_date}`,
     live: wentOut(t, begins, ends),
   };
 }

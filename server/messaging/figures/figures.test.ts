@@ -7,7 +7,7 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { campaignRow, companyRow, holdOpen, insertRow, moveTo, untilOneWaits } from '#test/rows.ts';
+import { campaignRow, companyRow, holdOpen, insertRow, moveTo, untilOneWaits, untilWaiting } from '#test/rows.ts';
 import { recordReceipt } from '../sending/outcome/receipts.ts';
 import { addUpMessages } from './add_up.ts';
 import { countCampaigns, countSentByDay, listCampaignsSent } from './figures.sql.ts';
@@ -150,6 +150,29 @@ test('A report that comes while its day is being added up is counted', async () 
   await commit();
   await Promise.all([reported, added]);
   expect(await ctx.tx((tx) => countCampaigns(tx, [campaign_id]))).toMatchObject([{ status: 'failed', messages: 1 }]);
+});
+
+test('A day that is added up while it is counted is counted once', async () => {
+  const company = await openShop();
+  const ctx = acting(company);
+  const campaign_id = await campaignRow(t, company);
+  await sentMessage(company, FROM, campaign_id);
+  const zone = 'America/New_York';
+  const day = dateIn(zone, FROM);
+  const span = { start_date: day, end_date: day, time_zone: zone };
+  // The job has added the day up, and commits it between the two statements of the counts.
+  const addedUp = await holdOpen(
+    t,
+    `lock table messages in access exclusive mode;
+     insert into message_days (company_id, time_zone, day, campaign_id, status, reason, messages, segments, earlier_segments)
+     values ('${company}', '${zone}', '${day}', '${campaign_id}', 'sent', '', 1, 2, 0)`,
+  );
+  const days = ctx.tx((tx) => countSentByDay(tx, span));
+  const figures = ctx.tx((tx) => countCampaigns(tx, [campaign_id]));
+  await untilWaiting(t, 2);
+  await addedUp();
+  expect([...(await days)]).toEqual([[day, 1]]);
+  expect(await figures).toMatchObject([{ status: 'sent', messages: 1, segments: 2 }]);
 });
 
 test('A day is added up three days after its end, by campaign', async () => {
