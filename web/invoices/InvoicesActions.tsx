@@ -30,7 +30,7 @@ export function InvoicesActions({ add, camera }: InvoicesActionsProps) {
       <Button variant="default" component={Link} to={paths.toPay()}>
         {payableTexts.title}
       </Button>
-      <Part fallback={<span className={classes.more} />}>
+      <Part fallback={<span className={classes.menu} />}>
         <InvoicesMenu />
       </Part>
       {camera ? <div className={classes.wide}>{camera}</div> : null}

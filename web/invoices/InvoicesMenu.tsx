@@ -14,7 +14,7 @@ import classes from './InvoicesScreen.module.css';
 export function InvoicesMenu() {
   const { user } = useShop();
   return (
-    <MoreMenu variant="default" size={36} className={classes.more ?? ''} label={invoiceTexts.moreActions}>
+    <MoreMenu variant="default" size={36} className={classes.menu ?? ''} label={invoiceTexts.moreActions}>
       <Menu.Item component={Link} to={paths.credits()} leftSection={<IconReceiptRefund size={16} aria-hidden />}>
         {creditTexts.title}
       </Menu.Item>
