@@ -247,7 +247,7 @@ describe('Packs without a column', () => {
     ]);
   });
 
-  it('The size at the end of most names is what they hold', () => {
+  it('The size at the end of most names is what they hold, and no part of the names of what comes in cases', () => {
     const extracted = read([
       'Qty      Unit      Item                         Origin      Price        Ext.',
       '4        CS        Lime Persian 200 ct 40 LB    MX          38.94      155.76',
@@ -257,7 +257,41 @@ describe('Packs without a column', () => {
       '',
       'TOTAL                                                                  362.90',
     ]);
-    expect(cells(extracted, 'pack')).toEqual([['40 LB'], ['25 LB'], ['4/5 LB'], [null]]);
+    expect(cells(extracted, 'description', 'pack')).toEqual([
+      ['Lime Persian 200 ct', '40 LB'],
+      ['Onion Red Jumbo', '25 LB'],
+      ['Garlic Peeled', '4/5 LB'],
+      ['Basil Fresh', null],
+    ]);
+  });
+
+  it('The size stays in the names of what is sold by the piece, and where nothing else tells two of them apart', () => {
+    const byPiece = read([
+      'Qty      Item                       Price        Amount',
+      '4        Cola Classic 330 ML        12.00         48.00',
+      '8        Root Beer 500 ML           15.00        120.00',
+      '1        Ginger Ale 330 ML          11.00         11.00',
+      '',
+      'TOTAL                                            179.00',
+    ]);
+    expect(cells(byPiece, 'description', 'pack')).toEqual([
+      ['Cola Classic 330 ML', '330 ML'],
+      ['Root Beer 500 ML', '500 ML'],
+      ['Ginger Ale 330 ML', '330 ML'],
+    ]);
+    const twice = read([
+      'Qty      Unit      Item                     Price        Amount',
+      '4        SK        Onion Red 25 LB          12.00         48.00',
+      '8        SK        Onion Red 50 LB          15.00        120.00',
+      '1        CS        Garlic Peeled 4/5 LB     11.00         11.00',
+      '',
+      'TOTAL                                                    179.00',
+    ]);
+    expect(cells(twice, 'description', 'pack')).toEqual([
+      ['Onion Red 25 LB', '25 LB'],
+      ['Onion Red 50 LB', '50 LB'],
+      ['Garlic Peeled 4/5 LB', '4/5 LB'],
+    ]);
   });
 
   it('How long something is or lasts is no pack', () => {

@@ -1,8 +1,9 @@
 /** Packs that no column gives: in a row of their own below the names, or at the end of most names. */
 
+import { CONTAINERS, unitOf } from '#contract/invoices/stock/units.ts';
 import type { Word } from '../page.ts';
 import type { Anchor } from './assemble.ts';
-import { type LineDraft, textPart } from './line_draft.ts';
+import { type LineDraft, type TextPart, textPart } from './line_draft.ts';
 import { nameLetters } from './name_words.ts';
 import { isPack, isSizeOnly, isUnit } from './numbers/units.ts';
 import { type Row, textOf } from './rows.ts';
@@ -64,9 +65,37 @@ function sizeAtEnd({ description }: LineDraft): Word[] {
   return sizes.find((end) => isPack(textOf(end))) ?? sizes.at(-1) ?? [];
 }
 
+/** "4 CS": goods that come in containers. What one of those holds is not part of what the goods are called. */
+function isContainer({ unit }: LineDraft): boolean {
+  return CONTAINERS.has(unitOf(unit?.text) ?? '');
+}
+
+/** Whether names that differ still do without their sizes: of "Onion Red 25 LB" and "Onion Red 50 LB", only the size says which one it is. */
+function stayApart(names: (TextPart | null)[], bare: (TextPart | null)[]): boolean {
+  const count = (parts: (TextPart | null)[]): number => new Set(parts.map((part) => part?.text)).size;
+  return count(bare) === count(names);
+}
+
+/** The names without the sizes at their ends, if containers are what most of these lines count: "Cola 330 ML" by the piece is called so. */
+function withoutSizes(drafts: LineDraft[], sizes: Word[][]): (TextPart | null)[] {
+  const names = drafts.map(({ description }) => description);
+  const sized = drafts.filter(({ pack }, at) => !pack && sizes[at]?.length);
+  if (sized.filter(isContainer).length <= sized.length * HALF) return names;
+  const bare = drafts.map(({ description, pack }, at) =>
+    pack ? description : textPart(description?.words.filter((word) => !sizes[at]?.includes(word)) ?? []),
+  );
+  return stayApart(names, bare) ? bare : names;
+}
+
+/** Sizes at the end of most names are packs where no column has them. */
 export function withPacksOfNames(drafts: LineDraft[]): LineDraft[] {
   const sizes = drafts.map(sizeAtEnd);
   const count = sizes.filter(({ length }) => length > 0).length;
   if (count < FEWEST || count < drafts.length * MOST) return drafts;
-  return drafts.map((draft, at) => (draft.pack ? draft : { ...draft, pack: textPart(sizes[at] ?? []) }));
+  const names = withoutSizes(drafts, sizes);
+  return drafts.map((draft, at) => ({
+    ...draft,
+    pack: draft.pack ?? textPart(sizes[at] ?? []),
+    description: names[at] ?? null,
+  }));
 }
