@@ -463,6 +463,23 @@ describe('The header of an invoice', () => {
     expect(fields.vendor?.value).toBe('Frische Ecke');
   });
 
+  it('A mutual society is a business, and so the vendor before the recipient of a letter', () => {
+    const { fields } = read([
+      [700, 60, 'Feuerkasse Bergstadt a.G.'],
+      [60, 130, 'Herrn'],
+      [60, 155, 'Max Weber'],
+      [60, 180, 'Hauptstraße 11'],
+      [60, 205, '12346 Neudorf'],
+      [60, 250, 'Agentur'],
+      [60, 275, 'Becker'],
+      [60, 300, 'Hauptstr. 12'],
+      [60, 325, '12345 Bergstadt'],
+      [60, 350, 'Tel.: 0123/45678'],
+      ...GOODS,
+    ]);
+    expect(fields.vendor?.value).toBe('Feuerkasse Bergstadt a.G.');
+  });
+
   it('The name behind “Account:” is the vendor, even below another name', () => {
     const { fields } = read([
       [900, 40, 'Harbor Street Kitchen'],

@@ -3,7 +3,7 @@ import type { Cell, Row } from '../lines/rows.ts';
 import { distance } from './fuzzy.ts';
 
 export const LEGAL_FORM =
-  /\b(sdn\.?\s?bhd|s\/b|berhad|bhd|llc|l\.l\.c|inc|incorporated|corp(oration)?|company|co|ltd|limited|pvt|plc|llp|lp|gmbh|mbh|ag|kg|ohg|e\.?k|ug|b\.?v|n\.?v|s\.?a\.?r?\.?l|sas|s\.?a|s\.?a\.? de c\.?v|sarl|s\.?l|s\.?r\.?l|s\.?p\.?a|oy|ab|a\/s|aps|pte|pty|enterprises?|trading)\b\.?/i;
+  /\b(sdn\.?\s?bhd|s\/b|berhad|bhd|llc|l\.l\.c|inc|incorporated|corp(oration)?|company|co|ltd|limited|pvt|plc|llp|lp|gmbh|mbh|ag|kg|ohg|e\.?k|a\.g|e\.v|vvag|ug|b\.?v|n\.?v|s\.?a\.?r?\.?l|sas|s\.?a|s\.?a\.? de c\.?v|sarl|s\.?l|s\.?r\.?l|s\.?p\.?a|oy|ab|a\/s|aps|pte|pty|enterprises?|trading)\b\.?/i;
 /** Words in the names of businesses. */
 export const TRADE =
   /\b(restaurant|restoran|store|supermarkt|supermarket|mart|market|hardware|foods?|farms?|produce|distribut(ors?|ing|ion)|supply|wholesale|bakery|bakeries|seafood|meats?|beverages?|hotel|cafe|café|services|stationery|pharmacy|apotheke|group|brothers|bros|& sons|kitchen|centre|center|grocers?|dairy|brewing|brewery|linen|provisions|foodservice|hermanos|abarrotes|maison|studio|solutions|media|broadcasting|communications|television|radio|network)\b/i;
