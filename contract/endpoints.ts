@@ -58,6 +58,7 @@ import { pageLayouts } from './invoices/reading/page_layouts.ts';
 import { versions } from './invoices/review/versions.ts';
 import { viewing } from './invoices/review/viewing.ts';
 import { statements } from './invoices/statements/statements.ts';
+import { automations } from './messaging/automations/automations.ts';
 import { audiences } from './messaging/campaigns/audiences.ts';
 import { campaigns } from './messaging/campaigns/campaigns.ts';
 import { replies } from './messaging/inbound/replies.ts';
@@ -105,6 +106,7 @@ export const ENDPOINTS: Record<string, Record<string, Endpoint>> = {
   templates,
   welcomeMessage,
   campaigns,
+  automations,
   replies,
   audiences,
   messagingSettings,

@@ -54,6 +54,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: typed('welcome_message'), id: Id }),
   /** A campaign's messages or its state changed. */
   z.object({ type: typed('campaign'), id: Id }),
+  /** An automation was turned on, changed or turned off. */
+  z.object({ type: typed('automation'), id: z.null() }),
   /** A coupon was created, issued, redeemed, undone, archived or restored. */
   z.object({ type: typed('coupon'), id: Id }),
   /** A coupon of the contact with this id changed, for the contact's own open page. */

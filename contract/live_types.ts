@@ -21,6 +21,7 @@ export type LiveType =
   | 'template'
   | 'welcome_message'
   | 'campaign'
+  | 'automation'
   | 'coupon'
   | 'wallet'
   | 'reply'

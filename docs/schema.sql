@@ -691,8 +691,13 @@ create table campaigns (
   changed_by uuid,
   repeats_words boolean default false not null,
   is_named boolean default true not null,
+  automation text,
+  automation_days smallint,
   constraint campaigns_pkey PRIMARY KEY (company_id, campaign_id),
   constraint campaigns_company_id_idempotency_key_key UNIQUE (company_id, idempotency_key),
+  constraint campaigns_automation_check CHECK ((automation = ANY (ARRAY['coupon_expiring'::text, 'win_back'::text]))),
+  constraint campaigns_automation_days_check CHECK ((automation_days > 0)),
+  constraint campaigns_automation_with_days CHECK (((automation IS NULL) = (automation_days IS NULL))),
   constraint campaigns_campaign_type_check CHECK ((campaign_type = ANY (ARRAY['promo'::text, 'template'::text, 'coupon'::text, 'welcome'::text, 'confirmation'::text]))),
   constraint campaigns_check CHECK (((draft IS NULL) OR (status = 'draft'::text))),
   constraint campaigns_check1 CHECK (((status <> 'scheduled'::text) OR (scheduled_at IS NOT NULL))),
@@ -704,6 +709,7 @@ create table campaigns (
   constraint campaigns_company_id_coupon_id_fkey FOREIGN KEY (company_id, coupon_id) REFERENCES coupon_offers(company_id, coupon_id) ON DELETE NO ACTION,
   constraint campaigns_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
 );
+CREATE INDEX campaigns_automation ON public.campaigns USING btree (company_id, automation) WHERE (automation IS NOT NULL);
 CREATE INDEX campaigns_newest ON public.campaigns USING btree (company_id, created_at DESC);
 CREATE INDEX campaigns_open ON public.campaigns USING btree (company_id) WHERE (status = ANY (ARRAY['scheduled'::text, 'running'::text, 'paused'::text]));
 alter table campaigns enable row level security;
@@ -3289,6 +3295,26 @@ create table subscriber_days (
 alter table subscriber_days enable row level security;
 create policy of_this_company on subscriber_days as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on subscriber_days to counterbook_app;
+
+create table automations (
+  company_id uuid not null,
+  kind text not null,
+  is_on boolean not null,
+  days smallint not null,
+  body text,
+  body_es text,
+  last_run_on date,
+  changed_at timestamp with time zone not null,
+  changed_by uuid,
+  constraint automations_pkey PRIMARY KEY (company_id, kind),
+  constraint automations_check CHECK (((body IS NOT NULL) OR (body_es IS NULL))),
+  constraint automations_days_check CHECK ((days > 0)),
+  constraint automations_kind_check CHECK ((kind = ANY (ARRAY['coupon_expiring'::text, 'win_back'::text]))),
+  constraint automations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id) ON DELETE CASCADE
+);
+alter table automations enable row level security;
+create policy of_this_company on automations as permissive for all using ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on automations to counterbook_app;
 
 create view contact_search as
  SELECT company_id,

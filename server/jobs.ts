@@ -13,6 +13,7 @@ import type { Reader } from './invoices/invoices.ts';
 import { invoiceJobs } from './invoices/jobs.ts';
 import { mailFileJobs } from './invoices/mail_in/jobs.ts';
 import { originalJobs } from './invoices/originals/jobs.ts';
+import { automationJobs } from './messaging/automations/jobs.ts';
 import { campaignJobs } from './messaging/campaigns/jobs.ts';
 import { confirmationJobs } from './messaging/inbound/confirmation.ts';
 import { type SendingJobDeps, sendingJobs } from './messaging/sending/jobs.ts';
@@ -53,6 +54,7 @@ export function jobHandlers(
     },
     bulk: {
       ...importJobs({ ...deps, ...CONTACT_PARTS }),
+      ...automationJobs(deps),
       ...campaignJobs({ ...deps, onQueued: issueCoupons }),
       ...figuresJobs(deps),
       ...itemImportJobs(deps),

@@ -11,6 +11,7 @@ import { deleteOldInvoiceExports } from './invoices/exports/jobs.ts';
 import { type CollectDeps, collectMails } from './invoices/mail_in/collect.ts';
 import { deleteOldMailFiles } from './invoices/mail_in/jobs.ts';
 import { checkAllOriginals } from './invoices/originals/jobs.ts';
+import { runAllAutomations } from './messaging/automations/jobs.ts';
 import { enqueueCampaignJobs } from './messaging/campaigns/jobs.ts';
 import { wakeAllSenders } from './messaging/sending/jobs.ts';
 import { deleteOldExports } from './moving/jobs.ts';
@@ -62,6 +63,7 @@ export function schedule(
     mail_what_waits: { cron: '12 * * * *', run: (companies) => sendDailyMails(companies, db, clock()) },
     remind_of_trial_ends: { cron: '7 * * * *', run: (companies) => remindOfTrialEnds(companies, db, clock()) },
     ring_demo_tills: { cron: '* * * * *', run: (companies) => ringAllTills(companies, db) },
+    run_automations: { cron: '*/15 * * * *', run: (companies) => runAllAutomations(companies, db, clock()) },
     send_counts: { cron: '*/5 * * * *', run: (companies) => sendAllCounts(companies, db) },
     wake_senders: { cron: '* * * * *', run: (companies) => wakeAllSenders(companies, db, clock()) },
   };

@@ -5,6 +5,7 @@ import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_mess
 import type { SmsHooks } from '#server/drivers/sms/hooks.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
+import { automationRoutes } from './automations/routes.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { sendLink } from './contact_page/send_link.ts';
 import type { InboundDeps } from './inbound/receive.ts';
@@ -30,6 +31,7 @@ export function register(app: AnyApp, deps: MessagingDeps): void {
   templateRoutes(app);
   welcomeMessageRoutes(app, deps);
   campaignRoutes(app, deps);
+  automationRoutes(app, deps);
   messagingSettingsRoutes(app, deps);
   restoredRoutes(app);
   replyRoutes(app, deps);

@@ -3,6 +3,7 @@ import { endpoint, Id, Instant, Paging } from '../../http.ts';
 import { LANGUAGES } from '../../language.ts';
 import { PHONE_FIELD_MAX, SEARCH_MAX } from '../../limits.ts';
 import { line } from '../../line.ts';
+import { AUTOMATION_KINDS } from '../automations/kinds.ts';
 import { CAMPAIGN_NAME_MAX, TEMPLATE_VALUE_MAX } from '../limits.ts';
 import { Audience, LEFT_OUT_REASONS } from './audiences.ts';
 import { DraftContent, SavedDraft } from './drafts.ts';
@@ -86,6 +87,8 @@ export const CampaignRow = z.object({
   campaign_id: Id,
   name: z.string(),
   type: z.enum(CAMPAIGN_TYPES),
+  /** The automation that made it; null: a user. */
+  automation: z.enum(AUTOMATION_KINDS).nullable(),
   status: z.enum(CAMPAIGN_STATUSES),
   created_at: Instant,
   scheduled_at: Instant.nullable(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AutomationKind } from '#contract/messaging/automations/kinds.ts';
 import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
 import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { AllCompanies, Tenant } from '#server/platform/db/db.ts';
@@ -28,6 +29,8 @@ export interface CampaignFields {
   idempotency_key: string | null;
   created_at: Date;
   created_by: string | null;
+  automation: AutomationKind | null;
+  automation_days: number | null;
 }
 
 export async function insertCampaign(t: Tenant, campaign: CampaignFields): Promise<void> {

@@ -13,7 +13,7 @@ import { requireNotRestored } from '../restored/restored.ts';
 import { findCampaignByKey, insertCampaign } from './campaigns.sql.ts';
 import { sendDraftRow } from './drafts.sql.ts';
 import { givenName, holdDraft, type SeenDraft } from './drafts.ts';
-import { reviewDraft } from './preview.ts';
+import { type AutomationRun, faultsOf, reviewDraft } from './preview.ts';
 import { enqueueCampaign } from './queue_campaign.ts';
 import { nameOf, reachOf } from './rules.ts';
 
@@ -43,6 +43,8 @@ export interface NewCampaign {
   idempotency_key?: string | null;
   /** The draft whose row becomes the campaign, in the version that the user saw; without it, a new row is inserted. */
   draft?: SeenDraft | undefined;
+  /** The automation that creates it; none: a user. */
+  automation?: AutomationRun | undefined;
 }
 
 /**
@@ -71,9 +73,12 @@ export function createCampaign(
       audience: input.audience ?? {},
       repeats_words: input.repeats_words ?? input.type === 'coupon',
       scheduled_at,
+      automation: input.automation,
     };
     const context = { link_example: linkExample(linkBase), limits };
-    const { faults, adults_only, groups, waits } = await reviewDraft(ctx, t, draft, context);
+    const review = await reviewDraft(ctx, t, draft, context);
+    const { adults_only, groups, waits } = review;
+    const faults = faultsOf(review);
     const [fault] = faults;
     if (fault) throw new AppError('invalid', fault, { code: 'not_sendable', faults });
 
@@ -100,6 +105,8 @@ export function createCampaign(
       idempotency_key: input.idempotency_key ?? null,
       created_at: ctx.now,
       created_by: ctx.userId,
+      automation: input.automation?.kind ?? null,
+      automation_days: input.automation?.days ?? null,
     };
     if (input.draft) await sendDraftRow(t, campaign);
     else await insertCampaign(t, campaign);

@@ -1,3 +1,4 @@
+import type { AutomationKind } from '#contract/messaging/automations/kinds.ts';
 import type { Campaign, CampaignRow, CampaignType } from '#contract/messaging/campaigns/campaigns.ts';
 import { DraftContent, type SavedDraft } from '#contract/messaging/campaigns/drafts.ts';
 import type { CampaignStatus, MessageStatus } from '#contract/messaging/campaigns/statuses.ts';
@@ -9,6 +10,7 @@ interface Row {
   campaign_id: string;
   name: string;
   campaign_type: string;
+  automation: string | null;
   status: string;
   recipients: number;
   queued_at: Date | null;
@@ -35,6 +37,7 @@ export function presentRow(row: Row, figures: readonly CampaignFigure[], clicked
     campaign_id: row.campaign_id,
     name: row.name,
     type: row.campaign_type as CampaignType,
+    automation: row.automation as AutomationKind | null,
     status: row.status as CampaignStatus,
     created_at: row.created_at.toISOString(),
     scheduled_at: instant(row.scheduled_at),

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contract/dates.ts';
+import type { AutomationKind } from '#contract/messaging/automations/kinds.ts';
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import type { Preview } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
@@ -18,6 +19,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { hoursOf, type Limits, openSeconds } from '../limits.rules.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceGroup, countAudience } from './audience/audience.sql.ts';
+import { dueOf } from './audience/due.sql.ts';
 import { rulesFor } from './audience/reach.ts';
 import { tagFault } from './audience/tag_fault.ts';
 import { hasSameCampaign } from './campaigns.sql.ts';
@@ -34,11 +36,21 @@ export interface MessageDraft {
   repeats_words: boolean;
   /** Null: now. */
   scheduled_at: Date | null;
+  /** The automation that sends it, to the contacts to whom it is due; none: a user. */
+  automation?: AutomationRun | undefined;
+}
+
+/** An automation with its days at the moment when it makes a campaign. */
+export interface AutomationRun {
+  kind: AutomationKind;
+  days: number;
 }
 
 /** The faults of a draft and the facts about it, from one transaction. */
 export interface DraftReview {
   faults: string[];
+  /** That nobody gets it; null: someone does. */
+  nobody: string | null;
   warnings: string[];
   company: string;
   settings: MessagingSettings;
@@ -69,7 +81,9 @@ export async function reviewDraft(
   const words = checkWords([draft.body, draft.body_es ?? ''], settings, company);
   const at = draft.scheduled_at && draft.scheduled_at > ctx.now ? draft.scheduled_at : ctx.now;
   const sent = draft.repeats_words ? null : { body: draft.body, body_es: draft.body_es, campaign_id: null };
-  const rules = await rulesFor(t, settings, { now: at, adultsOnly: words.adults_only, limits, words: sent });
+  const { automation } = draft;
+  const due = automation ? dueOf(automation, draft.audience.holds_coupon_id, { now: at, zone: time_zone }) : null;
+  const rules = await rulesFor(t, settings, { now: at, adultsOnly: words.adults_only, limits, words: sent, due });
   const groups = await countAudience(t, draft.audience, rules);
   const reach = reachOf(groups);
   const faults = [
@@ -80,10 +94,10 @@ export async function reviewDraft(
         ? campaignErrors.spanishRequired
         : textFault(company, draft.body_es, link_example),
     ...words.faults,
-    (await wasMade(t, draft, ctx.now)) ? campaignErrors.sameAgain(SAME_CAMPAIGN_MINUTES) : null,
+    // Whom an automation has reached is known of each contact.
+    !automation && (await wasMade(t, draft, ctx.now)) ? campaignErrors.sameAgain(SAME_CAMPAIGN_MINUTES) : null,
     draft.scheduled_at ? scheduleFault(draft.scheduled_at, ctx.now) : null,
     await tagFault(t, draft.audience),
-    reach.recipients === 0 ? noRecipients(reach.left_out) : null,
   ].filter((fault) => fault !== null);
   const { adults_only } = words;
   const warnings = [
@@ -91,8 +105,14 @@ export async function reviewDraft(
     linkWarning(draft, link_example),
     ...words.warnings,
   ].filter((one) => one !== null);
+  const nobody = reach.recipients === 0 ? noRecipients(reach.left_out) : null;
   const waits = waitsOf(groups, at, hoursOf(settings, at, limits));
-  return { faults: [...new Set(faults)], warnings, company, settings, adults_only, at, groups, waits };
+  return { faults: [...new Set(faults)], nobody, warnings, company, settings, adults_only, at, groups, waits };
+}
+
+/** Everything that prevents sending a draft. */
+export function faultsOf({ faults, nobody }: DraftReview): string[] {
+  return nobody === null ? faults : [...faults, nobody];
 }
 
 /** That the access of today will have ended when the message is due; null: it will not. */
@@ -127,7 +147,8 @@ export function previewDraft(
 ): Promise<Preview> {
   return ctx.tx(async (t) => {
     const review = await reviewDraft(ctx, t, draft, { link_example, limits });
-    const { faults, warnings, company, settings, at, groups } = review;
+    const { warnings, company, settings, at, groups } = review;
+    const faults = faultsOf(review);
     const languages = languagesOf(groups);
     const drafts = [
       { language: 'en' as const, body: draft.body, recipients: languages.en + (draft.body_es ? 0 : languages.es) },

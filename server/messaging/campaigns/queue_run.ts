@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '#contract/dates.ts';
+import type { AutomationKind } from '#contract/messaging/automations/kinds.ts';
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { type TextParts, textParts } from '#contract/messaging/campaigns/text.ts';
 import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 import { measure, withPrefix } from '#contract/messaging/sms/sms.ts';
 import { hasFeature } from '#server/billing/billing.ts';
-import { getCompanyName } from '#server/platform/company.ts';
+import { getCompanyFacts } from '#server/platform/company.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { hoursOf, type Limits } from '../limits.rules.ts';
@@ -13,10 +14,12 @@ import { EXAMPLE_CODE, linkPrefix } from '../links/rules.ts';
 import { findRestored } from '../restored/restored.sql.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type AudienceRules, countAudience } from './audience/audience.sql.ts';
+import { dueOf } from './audience/due.sql.ts';
 import { rulesFor } from './audience/reach.ts';
 import type { SentWords } from './audience/same_words.sql.ts';
 import { lockCampaign, updateCampaign } from './campaigns.sql.ts';
 import type { MessageRun, ReadyText } from './make_messages.ts';
+import type { AutomationRun } from './preview.ts';
 import { reachOf, waitsOf } from './rules.ts';
 import { checkWords } from './words.rules.ts';
 
@@ -49,7 +52,7 @@ export async function beginRun(
   const isDue = campaign.status === 'scheduled' && campaign.scheduled_at !== null && campaign.scheduled_at <= now;
   if (!isDue && campaign.status !== 'running') return null;
   const settings = await readSettings(t);
-  const company = await getCompanyName(t);
+  const { name: company, time_zone: zone } = await getCompanyFacts(t);
   // The lists of words can have grown since the campaign was created.
   const words = checkWords([campaign.body, campaign.body_es ?? ''], { age_gate: true }, company);
   const adults_only = campaign.adults_only || words.adults_only;
@@ -65,11 +68,13 @@ export async function beginRun(
   const audience = campaign.audience as Audience;
   const { body, body_es, repeats_words } = campaign;
   const sentWords = { body, body_es, campaign_id };
+  const automation = automationOf(campaign);
   const rules = await rulesFor(t, settings, {
     now,
     adultsOnly: adults_only,
     limits,
     words: repeats_words ? null : sentWords,
+    due: automation && dueOf(automation, audience.holds_coupon_id, { now, zone }),
   });
   const opensAt = hoursOf(settings, now, limits);
   const isFresh = campaign.scheduled_at === null && now.getTime() - Number(campaign.started_at) < COUNT_LASTS_MS;
@@ -100,6 +105,16 @@ export async function beginRun(
     link_prefix,
     opensAt,
   };
+}
+
+function automationOf({
+  automation: kind,
+  automation_days: days,
+}: {
+  automation: string | null;
+  automation_days: number | null;
+}): AutomationRun | null {
+  return kind === null || days === null ? null : { kind: kind as AutomationKind, days };
 }
 
 /** Why none of the company's campaigns can be queued now; null: they can. */

@@ -21,7 +21,7 @@ export interface DueRow {
   is_unreachable: boolean;
   region: string | null;
   is_coupon_expired: boolean;
-  /** The contact has redeemed the coupon of the campaign, or the one that the campaign's recipients have. */
+  /** The contact has redeemed the coupon of the campaign, or the one that the campaign's recipients have, or any since a win-back was made. */
   is_coupon_redeemed: boolean;
   /** The campaign's words, or those of the welcome message, are about alcohol. */
   is_for_adults: boolean;
@@ -83,7 +83,12 @@ export async function pickDue(
       exists (select from campaigns g
         join coupon_issues i on i.company_id = g.company_id and i.coupon_id = ${COUPON_OF_CAMPAIGN}
         where g.company_id = ${t.companyId} and g.campaign_id = p.campaign_id
-          and i.loyalty_customer_id = p.loyalty_customer_id and i.redeemed_at is not null) as is_coupon_redeemed,
+          and i.loyalty_customer_id = p.loyalty_customer_id and i.redeemed_at is not null)
+        -- A win-back is for contacts who have redeemed nothing lately.
+        or exists (select from campaigns g
+          join coupon_issues i on i.company_id = g.company_id and i.loyalty_customer_id = p.loyalty_customer_id
+          where g.company_id = ${t.companyId} and g.campaign_id = p.campaign_id and g.automation = 'win_back'
+            and i.redeemed_at >= g.created_at) as is_coupon_redeemed,
       case when p.purpose = 'marketing' then array(
         select coalesce(s.sent_at, s.slot_at) from messages s
         where s.company_id = ${t.companyId} and s.loyalty_customer_id = p.loyalty_customer_id and s.purpose = 'marketing'

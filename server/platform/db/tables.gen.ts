@@ -75,6 +75,18 @@ export interface Authenticators {
   user_id: string;
 }
 
+export interface Automations {
+  body: string | null;
+  body_es: string | null;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  company_id: string;
+  days: number;
+  is_on: boolean;
+  kind: string;
+  last_run_on: string | null;
+}
+
 export interface BookNames {
   book_name: string;
   company_id: string;
@@ -86,6 +98,8 @@ export interface BookNames {
 export interface Campaigns {
   adults_only: Generated<boolean>;
   audience: Generated<Json>;
+  automation: string | null;
+  automation_days: number | null;
   body: string;
   body_es: string | null;
   campaign_id: string;
@@ -1931,6 +1945,7 @@ export interface DB {
   audiences: Audiences;
   audit_events: AuditEvents;
   authenticators: Authenticators;
+  automations: Automations;
   book_names: BookNames;
   campaigns: Campaigns;
   companies: Companies;

@@ -6,6 +6,7 @@ import { momentBefore } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { CAP_SPANS_MS } from '../../caps.rules.ts';
 import { IS_ABROAD, REGION } from '../../contact_facts.sql.ts';
+import { type Due, isDue } from './due.sql.ts';
 import type { SameWords } from './same_words.sql.ts';
 
 /** What applies to every contact, whatever the conditions. */
@@ -19,6 +20,8 @@ export interface AudienceRules {
   same_words: { campaigns: SameWords; since: Date };
   /** Contacts whom a cap holds back past this moment are left out. */
   held_until: Date;
+  /** Only contacts to whom an automation is due; null: none. */
+  due: Due | null;
 }
 
 type Conditions = {
@@ -156,9 +159,10 @@ function ofOthers(stretch: Stretch | null): RawBuilder<SqlBool> {
  * @param stretch looks at the messages of its contacts only
  */
 export function fitting(t: Tenant, audience: Audience, rules: AudienceRules, stretch: Stretch | null = null) {
+  const due = rules.due ? isDue(t, rules.due, stretch?.campaign_id ?? null) : sql<SqlBool>`true`;
   return {
     caps: caps(t, rules, stretch),
-    where: sql<SqlBool>`c.company_id = ${t.companyId} and ${whereAudience(t, audience, rules.now)}`,
+    where: sql<SqlBool>`c.company_id = ${t.companyId} and ${whereAudience(t, audience, rules.now)} and ${due}`,
     reason: leftOutReason(t, rules, stretch),
   };
 }

@@ -10,13 +10,20 @@ import { readSettings } from '../../settings/settings.ts';
 import { adultsBornBy } from '../adults.ts';
 import { reachOf } from '../rules.ts';
 import { type AudienceRules, countAudience } from './audience.sql.ts';
+import type { Due } from './due.sql.ts';
 import { listCampaignsWithWords, type SentWords } from './same_words.sql.ts';
 
 /** What applies to every possible recipient at `now`. Contacts who have the `words` already are left out; null: nobody is left out for it. */
 export async function rulesFor(
   t: Tenant,
   settings: MessagingSettings,
-  { now, adultsOnly, limits, words }: { now: Date; adultsOnly: boolean; limits: Limits; words: SentWords | null },
+  {
+    now,
+    adultsOnly,
+    limits,
+    words,
+    due = null,
+  }: { now: Date; adultsOnly: boolean; limits: Limits; words: SentWords | null; due?: Due | null },
 ): Promise<AudienceRules> {
   return {
     now,
@@ -27,6 +34,7 @@ export async function rulesFor(
     caps: capsOf(settings, limits),
     born_until: adultsOnly ? await adultsBornBy(t, now) : null,
     held_until: new Date(now.getTime() + CAP_HOLD_MAX_MS),
+    due,
   };
 }
 

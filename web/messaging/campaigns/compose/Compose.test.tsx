@@ -379,6 +379,7 @@ const DRAFT: Campaign = {
   campaign_id: id(71),
   name: 'Soup',
   type: 'promo',
+  automation: null,
   status: 'draft',
   created_at: '2026-11-20T15:00:00.000Z',
   scheduled_at: null,

@@ -12,6 +12,7 @@ const DRAFT: CampaignRow = {
   campaign_id: id(51),
   name: 'Soup day',
   type: 'promo',
+  automation: null,
   status: 'draft',
   created_at: '2026-11-20T15:00:00.000Z',
   scheduled_at: null,

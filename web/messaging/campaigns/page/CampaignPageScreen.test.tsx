@@ -12,6 +12,7 @@ const RUNNING: Campaign = {
   campaign_id: id(51),
   name: 'Soup is on',
   type: 'promo',
+  automation: null,
   status: 'running',
   body: 'Soup is on.',
   body_es: null,

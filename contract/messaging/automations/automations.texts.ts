@@ -1,0 +1,98 @@
+import { plural } from '../../texts/plural.ts';
+import { AUTOMATION_DAYS, AUTOMATION_HOUR, type AutomationKind } from './kinds.ts';
+
+const customers = (count: number) => plural(count, 'customer', 'customers');
+const range = (kind: AutomationKind) => AUTOMATION_DAYS[kind];
+
+/** Sentences of the screen with the texts that go out by themselves. */
+export const automationTexts = {
+  title: 'Automatic texts',
+  intro: `Each is off until you turn it on. We look for its customers once a day, at ${AUTOMATION_HOUR} AM in your shop’s time zone, and send them an ordinary campaign: with quiet hours, limits and consent as always.`,
+  kinds: {
+    coupon_expiring: {
+      title: 'Coupon about to expire',
+      about:
+        'Reminds each customer once of a coupon that they have not used. Left out: coupons less than a day old, and coupons that you have sent a reminder of.',
+      days: 'Days before the coupon’s last day',
+      daysHint: `From ${range('coupon_expiring').min} to ${range('coupon_expiring').max}.`,
+      rule: (days: number) => `Goes out ${plural(days, 'day', 'days')} before the coupon’s last day.`,
+      wordsHint: '{coupon} becomes the coupon’s title, and {coupon_link} a link to it.',
+      redeemedDetail: 'after the reminder',
+    },
+    win_back: {
+      title: 'Win-back',
+      about:
+        'Writes to customers who have neither joined nor redeemed a coupon for a while, and again only after as many days.',
+      days: 'Days without joining or redeeming',
+      daysHint: `From ${range('win_back').min} to ${range('win_back').max}.`,
+      rule: (days: number) =>
+        `Goes to customers who have neither joined nor redeemed a coupon in the last ${plural(days, 'day', 'days')}.`,
+      wordsHint: '{link} becomes a link to the customer’s own page.',
+      redeemedDetail: 'within those days after the text',
+    },
+  } satisfies Record<AutomationKind, object>,
+  on: 'On',
+  off: 'Off',
+  paused: 'Paused',
+  since: (at: string, by: string | null) => (by ? `Last changed ${at} by ${by}` : `Last changed ${at}`),
+  next: (at: string) => `Next: ${at}`,
+  today: (count: number) => `${customers(count)} would get it now`,
+  setUp: 'Set up',
+  change: 'Change',
+  turnOff: 'Turn off',
+  turnOffTitle: (title: string) => `Turn off “${title}”?`,
+  turnOffDetail:
+    'No new texts are created, and its texts that still wait are canceled. Texts that were already sent cannot be recalled.',
+  keepOn: 'Keep it on',
+  turnedOff: (title: string) => `“${title}” was turned off.`,
+  turnOn: 'Turn on',
+  turnedOn: (title: string) => `“${title}” was turned on.`,
+  save: 'Save changes',
+  saved: 'The changes were saved.',
+  cancel: 'Cancel',
+  words: 'Words',
+  standard: 'Standard words',
+  own: 'Your own words',
+  ownWords: 'Message',
+  ownSpanish: 'Message in Spanish',
+  ownSpanishHint: 'Customers who read Spanish get this message. When it is empty, they get the message above.',
+  preview: 'Preview',
+  inSpanish: 'In Spanish',
+  chooseDays: 'Enter the days to see the text and how many customers it would reach.',
+  reach: (count: number) => `If it went out now, ${customers(count)} would get it.`,
+  first: (at: string) => `Customers are first looked for on ${at}.`,
+  /** The example coupon of a shop that has none. */
+  exampleCoupon: 'Free coffee',
+  sent: 'Sent',
+  redeemed: 'Redeemed',
+  optedOut: 'Opted out',
+  optedOutDetail: 'after this text',
+  readOnly: 'Only a manager or the owner can change automatic texts.',
+  toCampaign: 'Show the campaign',
+  /** Of its campaigns, with the title of the coupon. */
+  campaignName: {
+    coupon_expiring: (coupon: string) => `Reminder: ${coupon}`,
+    win_back: () => 'Win-back',
+  },
+  /** In the list and on the page of a campaign that it made. */
+  origin: {
+    coupon_expiring: 'Automatic: coupon about to expire',
+    win_back: 'Automatic: win-back',
+  } satisfies Record<AutomationKind, string>,
+  open: 'Show automatic texts',
+  hasProblem: 'Left out until this is fixed:',
+};
+
+export const automationErrors = {
+  days: (kind: AutomationKind) =>
+    `The days must be a whole number from ${AUTOMATION_DAYS[kind].min} to ${AUTOMATION_DAYS[kind].max}.`,
+  words: 'Write a message, or choose the standard words.',
+  suspended: 'Paused because this shop is suspended.',
+  campaignPaused: 'Paused because its last campaign is paused. Resume or cancel that campaign first.',
+};
+
+/** The standard words of a win-back. All characters are in GSM-7, which has no á, í, ó, ú. */
+export const winBackTexts = {
+  en: 'It has been a while, and we would love to see you again. See your offers: {link} Reply STOP to opt out.',
+  es: 'Hace tiempo que no viene, y nos gusta mucho verle. Vea sus ofertas: {link} Responda ALTO para salir.',
+};
