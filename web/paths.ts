@@ -81,7 +81,7 @@ export const paths = {
   vendor: (vendorId: string) => `/vendors/${encodeURIComponent(vendorId)}`,
   /** `view`: what a card of the menu opens; `template`: the one to write from, or `custom`; `draft`: the one to continue. */
   campaigns: (query?: {
-    view?: 'message' | 'welcome' | 'coupon' | 'rules';
+    view?: 'message' | 'welcome' | 'coupon' | 'automatic' | 'rules';
     template?: string;
     draft?: string;
     status?: string;

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconTicket } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconRepeat, IconTicket } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
+import { automationTexts } from '#contract/messaging/automations/automations.texts.ts';
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { messagingSettingsTexts } from '#contract/messaging/settings/settings.texts.ts';
 import { CampaignList } from '../messaging/campaigns/page/CampaignList.tsx';
@@ -19,6 +20,9 @@ const MessageView = lazy(async () => ({
 const WelcomeMessageView = lazy(async () => ({
   default: (await import('../messaging/WelcomeMessageView.tsx')).WelcomeMessageView,
 }));
+const AutomationsView = lazy(async () => ({
+  default: (await import('../messaging/automations/AutomationsView.tsx')).AutomationsView,
+}));
 const CouponView = lazy(async () => ({ default: (await import('../coupons/create/CouponView.tsx')).CouponView }));
 const TextingRules = lazy(async () => ({
   default: (await import('../messaging/rules/TextingRules.tsx')).TextingRules,
@@ -29,6 +33,7 @@ const VIEWS = {
   message: { title: texts.compose.title, View: MessageView },
   welcome: { title: texts.cards.welcome.detail, View: WelcomeMessageView },
   coupon: { title: couponTexts.create.title, View: CouponView },
+  automatic: { title: automationTexts.title, View: AutomationsView },
   rules: { title: messagingSettingsTexts.title, View: TextingRules },
 };
 
@@ -61,6 +66,14 @@ export function CampaignScreen() {
               leftSection={<IconTicket size={18} aria-hidden />}
             >
               {couponTexts.offers.link}
+            </Button>
+            <Button
+              variant="default"
+              component={Link}
+              to={paths.campaigns({ view: 'automatic' })}
+              leftSection={<IconRepeat size={18} aria-hidden />}
+            >
+              {automationTexts.title}
             </Button>
             <Button
               variant="default"

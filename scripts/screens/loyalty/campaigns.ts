@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { couponTexts } from '#contract/coupons/coupons.texts.ts';
+import { automationTexts } from '#contract/messaging/automations/automations.texts.ts';
 import { campaignTexts as texts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { meterTexts } from '#contract/messaging/sms/meter.texts.ts';
 import { suggestionTexts } from '#contract/pos/suggestions.texts.ts';
@@ -41,6 +42,16 @@ export const CAMPAIGN_SCENES: Scene[] = [
   { name: 'campaigns', play: ({ page }) => open(page, '/campaign') },
   { name: 'campaign-templates', play: ({ page }) => open(page, '/campaign?view=message') },
   { name: 'campaign-welcome', play: ({ page }) => open(page, '/campaign?view=welcome') },
+  {
+    name: 'campaign-automatic',
+    async play({ page }) {
+      await open(page, '/campaign?view=automatic');
+      const winBack = page.getByRole('region', { name: automationTexts.kinds.win_back.title });
+      await winBack.getByRole('button', { name: automationTexts.setUp }).click();
+      await winBack.getByRole('textbox', { name: automationTexts.kinds.win_back.days }).fill('30');
+      await winBack.getByText('If it went out now').waitFor();
+    },
+  },
   { name: 'campaign-rules', play: ({ page }) => open(page, '/campaign?view=rules') },
   {
     name: 'campaign-message',

@@ -127,6 +127,7 @@ export const LOYALTY_SCREENS: Record<string, readonly string[]> = {
     'campaign-sample',
     'campaign-welcome',
     'campaign-coupon',
+    'campaign-automatic',
     'campaign-rules',
   ],
   'campaign/:campaign_id': ['campaign-page'],

@@ -19,6 +19,7 @@ import { EmptyState } from '../../../ui/list/EmptyState.tsx';
 import { FilterChips } from '../../../ui/list/FilterChips.tsx';
 import classes from '../Campaigns.module.css';
 import { useDeleteDraft } from '../compose/useDeleteDraft.ts';
+import { kindOf } from './kind_of.ts';
 import { StatusTag } from './StatusTag.tsx';
 
 const texts = campaignTexts.list;
@@ -164,7 +165,7 @@ function columnsOf(
           <Link to={address(row)} className={classes.rowLink ?? ''}>
             {row.name}
           </Link>
-          <div className={classes.quiet}>{campaignTexts.types[row.type]}</div>
+          <div className={classes.quiet}>{kindOf(row)}</div>
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
+import { automationTexts } from '#contract/messaging/automations/automations.texts.ts';
 import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { type Campaign, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
@@ -19,6 +20,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PhoneBubble } from '../../words/PhoneBubble.tsx';
 import { CampaignActions } from './CampaignActions.tsx';
 import classes from './CampaignPage.module.css';
+import { kindOf } from './kind_of.ts';
 import { Progress } from './Progress.tsx';
 import { Reasons } from './Reasons.tsx';
 import { Recipients } from './Recipients.tsx';
@@ -62,6 +64,9 @@ function Loaded({ campaign }: { campaign: Campaign }) {
           <span className={classes.detail}>
             <StatusTag campaign={campaign} />
             <span>{detailOf(campaign, format)}</span>
+            {campaign.automation ? (
+              <Link to={paths.campaigns({ view: 'automatic' })}>{automationTexts.open}</Link>
+            ) : null}
           </span>
         }
         actions={<CampaignActions campaign={campaign} />}
@@ -149,9 +154,7 @@ function detailOf(campaign: Campaign, format: Format): string {
     status === 'scheduled' && scheduled_at
       ? texts.scheduled(format.zoned(scheduled_at))
       : format.instant(started_at ?? created_at);
-  return [campaignTexts.types[campaign.type], when, created_by ? texts.by(created_by) : null]
-    .filter((part) => part !== null)
-    .join(' · ');
+  return [kindOf(campaign), when, created_by ? texts.by(created_by) : null].filter((part) => part !== null).join(' · ');
 }
 
 function Back() {
