@@ -78,7 +78,7 @@ export function AutomationForm({ text, onClose }: AutomationFormProps) {
           errorProps={{ role: 'alert' }}
           {...form.getInputProps('days')}
         />
-        <div>
+        <div className={classes.words}>
           <Input.Label labelElement="div" id={wordsId}>
             {texts.words}
           </Input.Label>
@@ -117,16 +117,16 @@ export function AutomationForm({ text, onClose }: AutomationFormProps) {
           </>
         ) : null}
         {failedWhole ? <Failure isAnswer detail={sentenceOf(save.error)} /> : null}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={save.isPending || !isSeen}>
-            {is_on ? texts.save : texts.turnOn}
-          </Button>
-        </div>
       </div>
       <AutomationPreview preview={preview} isOn={is_on} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" loading={save.isPending || !isSeen}>
+          {is_on ? texts.save : texts.turnOn}
+        </Button>
+      </div>
     </form>
   );
 }
