@@ -7,12 +7,12 @@ const range = (kind: AutomationKind) => AUTOMATION_DAYS[kind];
 /** Sentences of the screen with the texts that go out by themselves. */
 export const automationTexts = {
   title: 'Automatic texts',
-  intro: `Each is off until you turn it on. We look for its customers once a day, at ${AUTOMATION_HOUR} AM in your shop’s time zone, and send them an ordinary campaign: with quiet hours, limits and consent as always.`,
+  intro: `Each text is off until you turn it on. Once a day, at ${AUTOMATION_HOUR} AM in your shop’s time zone, we look for the customers it is due to and send them an ordinary campaign. Consent, quiet hours and limits apply as always.`,
   kinds: {
     coupon_expiring: {
       title: 'Coupon about to expire',
       about:
-        'Reminds each customer once of a coupon that they have not used. Left out: coupons less than a day old, and coupons that you have sent a reminder of.',
+        'Reminds each customer once of a coupon that they have not used. Coupons less than a day old and coupons that the customer was already reminded of are left out.',
       days: 'Days before the coupon’s last day',
       daysHint: `From ${range('coupon_expiring').min} to ${range('coupon_expiring').max}.`,
       rule: (days: number) => `Goes out ${plural(days, 'day', 'days')} before the coupon’s last day.`,
@@ -22,11 +22,11 @@ export const automationTexts = {
     win_back: {
       title: 'Win-back',
       about:
-        'Writes to customers who have neither joined nor redeemed a coupon for a while, and again only after as many days.',
+        'Goes to customers who have not joined or redeemed a coupon for a while. They get it again only after as many days.',
       days: 'Days without joining or redeeming',
       daysHint: `From ${range('win_back').min} to ${range('win_back').max}.`,
       rule: (days: number) =>
-        `Goes to customers who have neither joined nor redeemed a coupon in the last ${plural(days, 'day', 'days')}.`,
+        `Goes to customers who have not joined or redeemed a coupon in the last ${plural(days, 'day', 'days')}.`,
       wordsHint: '{link} becomes a link to the customer’s own page.',
       redeemedDetail: 'within those days after the text',
     },
@@ -42,7 +42,7 @@ export const automationTexts = {
   turnOff: 'Turn off',
   turnOffTitle: (title: string) => `Turn off “${title}”?`,
   turnOffDetail:
-    'No new texts are created, and its texts that still wait are canceled. Texts that were already sent cannot be recalled.',
+    'We create no new texts and cancel those that are still waiting. Texts that were already sent cannot be recalled.',
   keepOn: 'Keep it on',
   turnedOff: (title: string) => `“${title}” was turned off.`,
   turnOn: 'Turn on',
@@ -58,9 +58,9 @@ export const automationTexts = {
   ownSpanishHint: 'Customers who read Spanish get this message. When it is empty, they get the message above.',
   preview: 'Preview',
   inSpanish: 'In Spanish',
-  chooseDays: 'Enter the days to see the text and how many customers it would reach.',
+  chooseDays: 'Enter the number of days to see the text and how many customers it would reach.',
   reach: (count: number) => `If it went out now, ${customers(count)} would get it.`,
-  first: (at: string) => `Customers are first looked for on ${at}.`,
+  first: (at: string) => `We look for customers for the first time on ${at}.`,
   /** The example coupon of a shop that has none. */
   exampleCoupon: 'Free coffee',
   sent: 'Sent',
@@ -80,7 +80,7 @@ export const automationTexts = {
     win_back: 'Automatic: win-back',
   } satisfies Record<AutomationKind, string>,
   open: 'Show automatic texts',
-  hasProblem: 'Left out until this is fixed:',
+  hasProblem: 'Some texts are not sent until this is fixed:',
 };
 
 export const automationErrors = {
