@@ -98,9 +98,9 @@ export const letterhead = vendorInvoice({
   date: '2026-11-20',
   due_date: '2026-12-04',
   lines: [
-    line(null, 'House espresso, whole bean, 5 lb', null, '4', 'bag', '48.75'),
-    line(null, 'Wharf blend, medium roast, 5 lb', null, '2', 'bag', '42.50'),
-    line(null, 'Swiss water decaf, 2 lb', null, '1', 'bag', '22.00'),
+    line(null, 'House espresso, whole bean', '5 lb', '4', 'bag', '48.75'),
+    line(null, 'Wharf blend, medium roast', '5 lb', '2', 'bag', '42.50'),
+    line(null, 'Swiss water decaf', '2 lb', '1', 'bag', '22.00'),
   ],
   fees: [{ label: 'Delivery', amount_cents: 500 }],
 });

@@ -82,8 +82,7 @@ function printedLine(line: VendorInvoice['lines'][number]) {
     description: wordKey(line.description),
     quantity: plain(line.quantity),
     unit: unitOf(line.unit),
-    // A letterhead has no column of packs: they end the names.
-    pack: line.pack ?? /\d+ lb$/.exec(line.description)?.[0] ?? null,
+    pack: line.pack,
     unit_price: plain(line.unit_price),
     amount: fromCents(line.amount_cents),
   };

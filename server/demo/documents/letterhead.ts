@@ -51,8 +51,10 @@ export function drawLetterhead(pdf: Pdf, invoice: VendorInvoice): void {
   rule(pdf, LEFT, RIGHT, y + 15, vendor.ink, 0.8);
   y += 24;
   for (const line of invoice.lines) {
-    const { quantity, unit, description, unit_price, amount_cents } = line;
-    const cells = [quantity, unit ?? '', description, price(unit_price), money(amount_cents)];
+    const { quantity, unit, description, pack, unit_price, amount_cents } = line;
+    // There is no column of packs: they end the names.
+    const name = pack === null ? description : `${description}, ${pack}`;
+    const cells = [quantity, unit ?? '', name, price(unit_price), money(amount_cents)];
     putRow(pdf, COLUMNS, cells, y, { font: 'Times-Roman', size: 11.5 });
     y += 23;
   }

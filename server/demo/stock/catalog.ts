@@ -201,13 +201,13 @@ const sacoValley: Product[] = [
 const rook: Product[] = [
   product(
     ['30007', 'Espresso beans, house', 'Coffee', 'lb', 30, 8],
-    [null, 'House espresso, whole bean, 5 lb', null, 'bag', 5, 48.75],
+    [null, 'House espresso, whole bean', '5 lb', 'bag', 5, 48.75],
   ),
   product(
     ['30011', 'Drip coffee, medium roast', 'Coffee', 'lb', 25, 4],
-    [null, 'Wharf blend, medium roast, 5 lb', null, 'bag', 5, 42.5],
+    [null, 'Wharf blend, medium roast', '5 lb', 'bag', 5, 42.5],
   ),
-  product(['30015', 'Decaf beans', 'Coffee', 'lb', 6, 2], [null, 'Swiss water decaf, 2 lb', null, 'bag', 2, 22]),
+  product(['30015', 'Decaf beans', 'Coffee', 'lb', 6, 2], [null, 'Swiss water decaf', '2 lb', 'bag', 2, 22]),
 ];
 
 const millrace: Product[] = [

@@ -250,7 +250,7 @@ describe('Packs without a column', () => {
   it('The size at the end of most names is what they hold, and no part of the names of what comes in cases', () => {
     const extracted = read([
       'Qty      Unit      Item                         Origin      Price        Ext.',
-      '4        CS        Lime Persian 200 ct 40 LB    MX          38.94      155.76',
+      '4        CS        Lime Persian 200 ct, 40 LB   MX          38.94      155.76',
       '8        SK        Onion Red Jumbo 25 LB        MX          15.71      125.68',
       '1        CS        Garlic Peeled 4/5 LB         PE          61.46       61.46',
       '2        EA        Basil Fresh                  FL          10.00       20.00',

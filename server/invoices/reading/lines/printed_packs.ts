@@ -70,6 +70,12 @@ function isContainer({ unit }: LineDraft): boolean {
   return CONTAINERS.has(unitOf(unit?.text) ?? '');
 }
 
+/** A name without what set its size apart: "Whole bean," of "Whole bean, 5 lb". */
+function bareName(words: Word[]): TextPart | null {
+  const name = textPart(words);
+  return name && { ...name, text: name.text.replace(/[\s,;:(–-]+$/, '') };
+}
+
 /** Whether names that differ still do without their sizes: of "Onion Red 25 LB" and "Onion Red 50 LB", only the size says which one it is. */
 function stayApart(names: (TextPart | null)[], bare: (TextPart | null)[]): boolean {
   const count = (parts: (TextPart | null)[]): number => new Set(parts.map((part) => part?.text)).size;
@@ -82,7 +88,7 @@ function withoutSizes(drafts: LineDraft[], sizes: Word[][]): (TextPart | null)[]
   const sized = drafts.filter(({ pack }, at) => !pack && sizes[at]?.length);
   if (sized.filter(isContainer).length <= sized.length * HALF) return names;
   const bare = drafts.map(({ description, pack }, at) =>
-    pack ? description : textPart(description?.words.filter((word) => !sizes[at]?.includes(word)) ?? []),
+    pack ? description : bareName(description?.words.filter((word) => !sizes[at]?.includes(word)) ?? []),
   );
   return stayApart(names, bare) ? bare : names;
 }
