@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, endpoint, FormVersion, Id, Instant } from '../../http.ts';
 import { LANGUAGES } from '../../language.ts';
-import { LEFT_OUT_REASONS } from '../campaigns/audiences.ts';
+import { LeftOut } from '../campaigns/audiences.ts';
 import { campaignErrors } from '../campaigns/errors.texts.ts';
 import { DRAFT_WORDS_MAX } from '../limits.ts';
 import { automationErrors } from './automations.texts.ts';
@@ -66,7 +66,7 @@ export const AutomationPreview = z.object({
   faults: z.array(z.string()),
   warnings: z.array(z.string()),
   recipients: Count,
-  left_out: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: Count })),
+  left_out: LeftOut,
   /** The text as it arrives, of the coupon that expires first or of an example. */
   texts: z.array(z.object({ language: z.enum(LANGUAGES), text: z.string() })),
   /** When customers would be looked for the first time. */

@@ -59,9 +59,12 @@ export const LEFT_OUT_REASONS = [
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
+/** Contacts who get nothing, by reason. */
+export const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.number().int().min(0) }));
+
 export const AudienceCount = z.object({
   recipients: z.number().int(),
-  left_out: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.number().int() })),
+  left_out: LeftOut,
 });
 export type AudienceCount = z.infer<typeof AudienceCount>;
 

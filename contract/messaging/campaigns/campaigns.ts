@@ -5,7 +5,7 @@ import { PHONE_FIELD_MAX, SEARCH_MAX } from '../../limits.ts';
 import { line } from '../../line.ts';
 import { AUTOMATION_KINDS } from '../automations/kinds.ts';
 import { CAMPAIGN_NAME_MAX, TEMPLATE_VALUE_MAX } from '../limits.ts';
-import { Audience, LEFT_OUT_REASONS } from './audiences.ts';
+import { Audience, LeftOut } from './audiences.ts';
 import { DraftContent, SavedDraft } from './drafts.ts';
 import { campaignErrors } from './errors.texts.ts';
 import { CAMPAIGN_STATUSES, MESSAGE_STATUSES } from './statuses.ts';
@@ -14,7 +14,6 @@ export const CAMPAIGN_TYPES = ['promo', 'template', 'coupon', 'welcome', 'confir
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
 
 const Count = z.number().int().min(0);
-const LeftOut = z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: Count }));
 
 /** Contacts whose message waits: why, and until when at the latest. */
 const Held = z.array(z.object({ reason: z.enum(['quiet_hours', 'frequency_cap']), count: Count, until: Instant }));
