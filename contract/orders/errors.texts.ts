@@ -20,5 +20,6 @@ export const orderErrors = {
   notCancelable: 'Goods of this order were received or billed. Close it instead.',
   notReopenable: 'Only a closed or canceled order can be reopened.',
   mergedVendor: (name: string, into: string) => `${name} was merged into ${into}. Order from ${into} instead.`,
+  nothingToRepeat: 'This order has no active items that could be ordered again.',
   otherVendor: 'This order is for another vendor.',
 };

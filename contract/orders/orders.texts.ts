@@ -98,7 +98,10 @@ export const orderTexts = {
   newVendorHint: 'Choose who delivers',
   newVendorNeeded: 'Choose a vendor.',
   newAction: 'Start order',
+  newStart: 'Start with',
   newEmpty: 'Empty order',
+  newRepeat: (number: number, items: number) => `${plural(items, 'item', 'items')} from order ${number}`,
+  newRepeatDetail: (date: string) => `Sent on ${date}. Same quantities, at the last prices.`,
 
   facts: {
     expected: 'Delivery day',
@@ -260,6 +263,9 @@ export const orderTexts = {
   canceled: 'The order was canceled.',
   reopen: 'Reopen order',
   reopened: 'The order was reopened.',
+  repeat: 'Order again',
+  repeated: (number: number) => `This draft has the items of order ${number}. Check it before you send it.`,
+  repeatedWithout: (items: string) => `Left out, because they are archived: ${items}.`,
   failed: 'The order was not changed',
   loadCurrent: 'Discard changes and load order',
 

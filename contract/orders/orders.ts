@@ -120,6 +120,19 @@ export const orders = {
     body: z.object({ vendor_id: Id, ...OrderContent }),
     reply: Order,
   }),
+  repeat: endpoint({
+    method: 'POST',
+    path: '/purchase-orders/:order_id/repeat',
+    summary: 'Add a draft with the active items of a purchase order, in the same quantities and at the last prices',
+    access: 'invoice_scanning',
+    role: 'manager',
+    params: OrderParams,
+    reply: z.object({
+      order: Order,
+      /** Archived items of the earlier order. */
+      left_out: z.array(z.string()),
+    }),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/purchase-orders/:order_id',

@@ -90,8 +90,8 @@ export async function listOrderable(
   return rows;
 }
 
-/** Active items that the vendor is not known to sell: they are ordered in stock units. */
-export function listPlainItems(t: Tenant, itemIds: string[]) {
+/** Those of these items that are active. */
+export function listActiveItems(t: Tenant, itemIds: string[]) {
   if (itemIds.length === 0) return Promise.resolve([]);
   return t.db
     .selectFrom('items')

@@ -9,6 +9,7 @@ import { listOrders } from './orders.sql.ts';
 import { receiveGoods, undoReceipt } from './receiving/receive.ts';
 import { cancelOrder, changeOrder, closeOrder, createOrder, reopenOrder } from './record/change.ts';
 import { showOrder } from './record/order.ts';
+import { repeatOrder } from './record/repeat.ts';
 import { drawOrder, sendOrder } from './sending/send.ts';
 import { setSubstitution } from './substitutions/substitutions.ts';
 import { suggestOrders } from './suggestions/suggest.ts';
@@ -21,6 +22,7 @@ export function register(app: AnyApp): void {
     ctx.tx(async (t) => ({ items: await listOrderable(t, query.vendor_id, query) })),
   );
   bind(app, orders.create, (ctx, { body }) => createOrder(ctx, body));
+  bind(app, orders.repeat, (ctx, { params }) => repeatOrder(ctx, params.order_id));
   bind(app, orders.get, (ctx, { params }) => ctx.tx((t) => showOrder(ctx, t, params.order_id)));
   bind(app, orders.update, (ctx, { params, body }) => changeOrder(ctx, params.order_id, body));
   bind(app, orders.send, (ctx, { params, body }) => sendOrder(ctx, params.order_id, body));

@@ -15,7 +15,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
-import { listOrderable, listPlainItems } from '../orderable.sql.ts';
+import { listActiveItems, listOrderable } from '../orderable.sql.ts';
 import {
   insertOrder,
   listOrdered,
@@ -33,28 +33,31 @@ type OrderChange = z.output<typeof orders.update.body>;
 
 /** Adds a draft. */
 export function createOrder(ctx: Ctx, input: NewOrder): Promise<Order> {
-  return ctx.tx(async (t) => {
-    const { vendor_id, lines, note, expected_on } = input;
-    const vendor = await holdVendor(t, vendor_id);
-    if (!vendor) throw new AppError('not_found', inventoryErrors.noVendor);
-    if (vendor.into !== null) {
-      throw new AppError('conflict', orderErrors.mergedVendor(vendor.name, vendor.into), { code: 'merged' });
-    }
-    const order_id = newId();
-    const row = {
-      order_id,
-      vendor_id,
-      location_id: await locationFor(t, input.location_id),
-      expected_on: expected_on ?? null,
-      note: note || null,
-      created_by: ctx.userId,
-    };
-    await insertOrder(t, row, ctx.now);
-    await replaceOrderLines(t, order_id, await linesOf(t, { order_id, vendor_id }, lines ?? []));
-    await audit(ctx, t, 'order.created', order_id);
-    await announce(t, { type: 'order', id: order_id });
-    return showOrder(ctx, t, order_id);
-  });
+  return ctx.tx((t) => addDraft(ctx, t, input));
+}
+
+/** The same in a transaction that has begun. */
+export async function addDraft(ctx: Ctx, t: Tenant, input: NewOrder): Promise<Order> {
+  const { vendor_id, lines, note, expected_on } = input;
+  const vendor = await holdVendor(t, vendor_id);
+  if (!vendor) throw new AppError('not_found', inventoryErrors.noVendor);
+  if (vendor.into !== null) {
+    throw new AppError('conflict', orderErrors.mergedVendor(vendor.name, vendor.into), { code: 'merged' });
+  }
+  const order_id = newId();
+  const row = {
+    order_id,
+    vendor_id,
+    location_id: await locationFor(t, input.location_id),
+    expected_on: expected_on ?? null,
+    note: note || null,
+    created_by: ctx.userId,
+  };
+  await insertOrder(t, row, ctx.now);
+  await replaceOrderLines(t, order_id, await linesOf(t, { order_id, vendor_id }, lines ?? []));
+  await audit(ctx, t, 'order.created', order_id);
+  await announce(t, { type: 'order', id: order_id });
+  return showOrder(ctx, t, order_id);
 }
 
 const CHANGEABLE: readonly OrderStatus[] = ['draft', ...OPEN_STATUSES];
@@ -139,7 +142,7 @@ async function linesOf(
   const before = new Map((await listOrdered(t, order.order_id)).map((line) => [line.item_id, line]));
   const sold = new Map((await listOrderable(t, order.vendor_id)).map((item) => [item.item_id, item]));
   const others = wanted.flatMap(({ item_id }) => (before.has(item_id) || sold.has(item_id) ? [] : [item_id]));
-  const plain = new Map((await listPlainItems(t, others)).map((item) => [item.item_id, item]));
+  const plain = new Map((await listActiveItems(t, others)).map((item) => [item.item_id, item]));
   return wanted.map(({ item_id, quantity, ...named }, position) => {
     const typed = typedOf(named);
     const line = before.get(item_id);
