@@ -38,7 +38,6 @@ export const priceTexts = {
   select: (item: string) => `Select ${item}`,
   selectAll: 'Select all shown',
   none: 'Select prices to decide',
-  chooseAll: 'Select all',
   selected: (count: number) => plural(count, 'price selected', 'prices selected'),
   bar: 'Selected prices',
   accept: 'Accept',

@@ -27,6 +27,7 @@ export const commonTexts = {
     hide: 'Hide',
     showMore: 'Show more',
     clearSearch: 'Clear search',
+    selectShown: 'Select all shown',
     clearFilters: 'Clear filters',
   },
   failures: {

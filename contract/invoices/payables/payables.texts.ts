@@ -43,7 +43,6 @@ export const payableTexts = {
   selectAll: 'Select all shown',
   bar: 'Selected invoices',
   none: 'Select what you have paid',
-  chooseAll: 'Select all shown',
   selected: (count: number, amount: string | null) =>
     amount === null
       ? plural(count, 'invoice selected', 'invoices selected')

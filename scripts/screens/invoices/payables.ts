@@ -1,4 +1,5 @@
 import { payableTexts } from '#contract/invoices/payables/payables.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { answer, down } from '../answers.ts';
 import type { Scene } from '../scene.ts';
 
@@ -22,7 +23,7 @@ export const PAYABLE_SCENES: Scene[] = [
     name: 'to-pay-selected',
     async play({ page }) {
       await page.goto('/invoices/to-pay');
-      await page.getByRole('button', { name: payableTexts.chooseAll }).click();
+      await page.getByRole('button', { name: commonTexts.actions.selectShown }).click();
       await page.getByRole('button', { name: payableTexts.markPaid }).waitFor();
     },
   },

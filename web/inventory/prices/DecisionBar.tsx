@@ -15,7 +15,7 @@ import { call, sentenceOf } from '../../api.ts';
 import { invalidate } from '../../query.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { tellWithUndo } from '../../ui/dialogs/undo.tsx';
-import { SelectionBar } from '../../ui/list/SelectionBar.tsx';
+import { SelectAll, SelectionBar } from '../../ui/list/SelectionBar.tsx';
 
 interface DecisionBarProps {
   state: PriceState;
@@ -54,18 +54,9 @@ export function DecisionBar({ state, chosen, onAll, onDone }: DecisionBarProps) 
     },
     onError: (error) => warn(sentenceOf(error)),
   });
-  if (some.length === 0) {
-    return (
-      <SelectionBar label={texts.bar} count={texts.none}>
-        <Button variant="default" onClick={onAll}>
-          {texts.chooseAll}
-        </Button>
-      </SelectionBar>
-    );
-  }
   return (
-    <SelectionBar label={texts.bar} count={texts.selected(some.length)}>
-      {PRICE_DECISIONS.filter((decision) => decision !== state)
+    <SelectionBar label={texts.bar} count={some.length > 0 ? texts.selected(some.length) : texts.none}>
+      {PRICE_DECISIONS.filter((decision) => some.length > 0 && decision !== state)
         .toReversed()
         .map((decision) => (
           <Button
@@ -77,6 +68,7 @@ export function DecisionBar({ state, chosen, onAll, onDone }: DecisionBarProps) 
             {WORDS[decision]}
           </Button>
         ))}
+      <SelectAll onClick={onAll} />
     </SelectionBar>
   );
 }

@@ -60,8 +60,10 @@ test.each([1440, 390])(
     answer(prices.decide, { before });
     await page.getByRole('checkbox', { name: texts.select('Flour') }).click();
     await page.getByRole('checkbox', { name: texts.select('Flour') }).click();
-    await bar.getByRole('button', { name: texts.chooseAll }).click();
+    // The second press of a double press decides nothing.
+    await bar.getByRole('button', { name: commonTexts.actions.selectShown }).dblClick();
     await expect.element(bar.getByText(texts.selected(2))).toBeVisible();
+    expect(decisions()).toEqual([]);
     await bar.getByRole('button', { name: texts.dispute }).click();
     await expect.element(page.getByText(texts.disputed(2))).toBeVisible();
     await page.getByRole('button', { name: commonTexts.actions.undo }).click();

@@ -15,7 +15,7 @@ import { Page } from '../../shell/Page.tsx';
 import { hasRole, useShop } from '../../shell/shop.ts';
 import { DataTable } from '../../ui/list/DataTable.tsx';
 import { EmptyState } from '../../ui/list/EmptyState.tsx';
-import { SelectionBar } from '../../ui/list/SelectionBar.tsx';
+import { SelectAll, SelectionBar } from '../../ui/list/SelectionBar.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { parColumns } from './par_columns.tsx';
 import { parChange, useSetPars } from './useSetPars.ts';
@@ -31,6 +31,7 @@ export function ParLevelsScreen() {
   const rows = data?.suggestions ?? [];
   const choose = (ids: string[], isChosen: boolean) =>
     setChosen((now) => (isChosen ? new Set([...now, ...ids]) : new Set([...now].filter((id) => !ids.includes(id)))));
+  const all = rows.map(({ item_id }) => item_id);
   const some = rows.filter(({ item_id }) => chosen.has(item_id));
   const mayEdit = hasRole(user, 'manager');
   return (
@@ -55,17 +56,21 @@ export function ParLevelsScreen() {
         <p className={classes.rule}>{texts.more(rows.length, data.total_count)}</p>
       ) : null}
       {mayEdit && rows.length > 0 ? (
-        <SelectionBar label={inventoryTexts.parLevels} count={inventoryTexts.bulk.count(some.length)}>
-          <Button
-            aria-disabled={some.length === 0}
-            loading={set.isPending}
-            onClick={() =>
-              some.length === 0 ||
-              set.mutate(some.map((one) => parChange(one, one.location?.location_id, one.velocity.suggested_par)))
-            }
-          >
-            {texts.set(some.length)}
-          </Button>
+        <SelectionBar
+          label={texts.bar}
+          count={some.length > 0 ? inventoryTexts.bulk.count(some.length) : texts.chooseHint}
+        >
+          {some.length > 0 ? (
+            <Button
+              loading={set.isPending}
+              onClick={() =>
+                set.mutate(some.map((one) => parChange(one, one.location?.location_id, one.velocity.suggested_par)))
+              }
+            >
+              {texts.set(some.length)}
+            </Button>
+          ) : null}
+          <SelectAll onClick={() => choose(all, true)} />
         </SelectionBar>
       ) : null}
     </Page>

@@ -4,7 +4,7 @@ import { payableErrors, payableTexts as texts } from '#contract/invoices/payable
 import type { Payable } from '#contract/invoices/payables/payables.ts';
 import { dayIn } from '../../day_in.ts';
 import { useFormat } from '../../format.ts';
-import { SelectionBar } from '../../ui/list/SelectionBar.tsx';
+import { SelectAll, SelectionBar } from '../../ui/list/SelectionBar.tsx';
 import { useMarkPaid } from './useMarkPaid.ts';
 
 interface PaidBarProps {
@@ -28,9 +28,7 @@ export function PaidBar({ isPaid, chosen, onAll, onDone }: PaidBarProps) {
     if (isPaid) return null;
     return (
       <SelectionBar label={texts.bar} count={texts.none}>
-        <Button variant="default" onClick={onAll}>
-          {texts.chooseAll}
-        </Button>
+        <SelectAll onClick={onAll} />
       </SelectionBar>
     );
   }
@@ -58,6 +56,7 @@ export function PaidBar({ isPaid, chosen, onAll, onDone }: PaidBarProps) {
       <Button variant={isPaid ? 'default' : 'filled'} loading={mark.isPending} onClick={send}>
         {isPaid ? texts.markUnpaid : texts.markPaid}
       </Button>
+      {isPaid ? null : <SelectAll onClick={onAll} />}
     </SelectionBar>
   );
 }

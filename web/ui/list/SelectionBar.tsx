@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { commonTexts } from '#contract/texts/common.ts';
 import classes from './SelectionBar.module.css';
 
 interface SelectionBarProps {
@@ -18,5 +20,14 @@ export function SelectionBar({ label, count, children }: SelectionBarProps) {
       </span>
       {children}
     </section>
+  );
+}
+
+/** Selects what the list shows. It stands last, selected or not, so that the second press of a double press changes nothing. */
+export function SelectAll({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" onClick={onClick}>
+      {commonTexts.actions.selectShown}
+    </Button>
   );
 }
