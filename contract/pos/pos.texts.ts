@@ -180,6 +180,7 @@ export const posTexts = {
     disconnectDetail:
       'No more sales come in. The sales that are here and what they moved stay, and you can connect again.',
     disconnected: (system: string) => `${system} was disconnected.`,
+    more: (system: string) => `More actions for ${system}`,
     of: (action: string, system: string) => `${action}: ${system}`,
     form: {
       title: (system: string) => `Set up ${system}`,

@@ -303,6 +303,10 @@ const SQUARE: PosConnection = {
   counts_sent_at: null,
 };
 const of = (action: string) => page.getByRole('button', { name: texts.sync.of(action, 'Square') });
+const choose = async (action: string) => {
+  await page.getByRole('button', { name: texts.sync.more('Square') }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
 
 test('The first sync is accepted only as it was shown, and what changed meanwhile is shown again', async () => {
   openSales();
@@ -369,7 +373,7 @@ test('A sync that stopped, a lost permission and a connection that is set up say
   await of(texts.sync.retry).click();
   await expect.element(of(texts.sync.again)).toBeVisible();
   answer(pos.disconnect, { ...SQUARE, state: 'disconnected', task: null });
-  await of(texts.sync.disconnect).click();
+  await choose(texts.sync.disconnect);
   await expect.element(page.getByText(texts.sync.disconnectDetail)).toBeVisible();
   answer(pos.listConnections, {
     drivers: ['square'],
@@ -396,7 +400,7 @@ test('Each field has a choice of the values to keep, and a difference is taken o
   openSales();
   const active = { ...SQUARE, task: null, is_accepted: true, value_count: 2 };
   answer(pos.listConnections, { drivers: ['square'], counting: ['square'], connections: [active] });
-  await of(texts.sources.open).click();
+  await choose(texts.sources.open);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText(texts.sources.fields.price).selectOptions('pos');
   await dialog.getByLabelText(texts.sources.fields.count).selectOptions('counterbook');
@@ -428,7 +432,7 @@ test('An answer that comes late leaves a dialog open that was opened again meanw
   openSales();
   const active = { ...SQUARE, task: null, is_accepted: true };
   answer(pos.listConnections, { drivers: ['square'], counting: ['square'], connections: [active] });
-  await of(texts.sources.open).click();
+  await choose(texts.sources.open);
   const dialog = page.getByRole('dialog');
   answer(pos.changeConnection, active);
   const release = hold(pos.changeConnection);
@@ -436,7 +440,7 @@ test('An answer that comes late leaves a dialog open that was opened again meanw
   await expect.poll(() => sentTo(pos.changeConnection)).toHaveLength(1);
   await dialog.getByRole('button', { name: commonTexts.actions.cancel }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await of(texts.sources.open).click();
+  await choose(texts.sources.open);
   await dialog.getByLabelText(texts.sources.fields.price).selectOptions('pos');
   release();
   await expect.element(page.getByText(texts.sources.done)).toBeVisible();

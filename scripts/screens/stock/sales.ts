@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PosConnection, PosValue } from '#contract/pos/connections.ts';
+import { posTexts } from '#contract/pos/pos.texts.ts';
 import type { PosTask, TaskReview } from '#contract/pos/tasks.ts';
 import type { Scene } from '../scene.ts';
 
@@ -115,7 +116,8 @@ export const SALES_SCENES: Scene[] = [
     name: 'sales-who-is-right',
     async play({ page }) {
       await withSquare(page, { value_count: 3 });
-      await page.getByRole('button', { name: 'Choose which values to keep: Square' }).click();
+      await page.getByRole('button', { name: posTexts.sync.more('Square') }).click();
+      await page.getByRole('menuitem', { name: posTexts.sources.open }).click();
       await page.getByRole('dialog').getByLabel('On hand').waitFor();
     },
   },

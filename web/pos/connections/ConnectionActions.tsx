@@ -4,12 +4,12 @@ import type { PosConnection } from '#contract/pos/connections.ts';
 import { posTexts } from '#contract/pos/pos.texts.ts';
 import { pos } from '#contract/pos/pos.ts';
 import { call, sentenceOf } from '../../api.ts';
-import { paths } from '../../paths.ts';
-import { confirm } from '../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
 import { markSalesStale } from '../stale.ts';
+import { ConnectionMenu } from './ConnectionMenu.tsx';
 import classes from './Connections.module.css';
 import { useConnect } from './useConnect.ts';
+import { usePause } from './usePause.ts';
 
 const texts = posTexts.sync;
 
@@ -22,38 +22,28 @@ interface ActionsProps {
   onCompare: () => void;
 }
 
-/** The next action first; what ends something last. */
+/** The next action of a point of sale, and everything else in a menu. */
 export function ConnectionActions(props: ActionsProps) {
   const { connection, mayEdit, onSetUp, onReview, onChoose, onCompare } = props;
-  const { connection_id, driver, state, task, sources, value_count, counts_fault } = connection;
-  const params = { connection_id };
+  const { connection_id, driver, state, task, value_count, counts_fault } = connection;
   const system = posTexts.systems[driver];
   const { connect, isPending: isConnecting } = useConnect(driver);
-  const done = (sentence: string) => () => {
-    tell(sentence);
-    void markSalesStale();
+  const fetching = {
+    onSuccess: () => {
+      tell(texts.started);
+      void markSalesStale();
+    },
+    onError: (error: unknown) => warn(sentenceOf(error)),
   };
-  const onError = (error: unknown) => warn(sentenceOf(error));
   const sync = useMutation({
-    mutationFn: () => call(pos.sync, { params }),
-    onSuccess: done(texts.started),
-    onError,
+    mutationFn: () => call(pos.sync, { params: { connection_id } }),
+    ...fetching,
   });
   const retry = useMutation({
     mutationFn: () => call(pos.retryTask, { params: { task_id: task?.task_id ?? '' } }),
-    onSuccess: done(texts.started),
-    onError,
+    ...fetching,
   });
-  const pause = useMutation({
-    mutationFn: (is_paused: boolean) => call(pos.changeConnection, { params, body: { is_paused } }),
-    onSuccess: (_, is_paused) => done(is_paused ? texts.paused : texts.resumed)(),
-    onError,
-  });
-  const disconnect = useMutation({
-    mutationFn: () => call(pos.disconnect, { params }),
-    onSuccess: done(texts.disconnected(system)),
-    onError,
-  });
+  const pause = usePause(connection_id);
   const named = (action: string) => ({ 'aria-label': texts.of(action, system), children: action });
   return (
     <div className={classes.actions}>
@@ -71,44 +61,13 @@ export function ConnectionActions(props: ActionsProps) {
       mayEdit ? (
         <Button loading={isConnecting} onClick={connect} {...named(texts.again)} />
       ) : null}
-      {state === 'active' && mayEdit && (value_count > 0 || sources.count === 'pos') ? (
+      {state === 'active' && mayEdit && value_count > 0 ? (
         <Button variant="default" onClick={onCompare} {...named(posTexts.values.open)} />
-      ) : null}
-      {state === 'active' && mayEdit ? (
-        <Button variant="default" onClick={onChoose} {...named(posTexts.sources.open)} />
-      ) : null}
-      {state === 'active' && mayEdit ? (
-        <Button
-          variant="default"
-          loading={pause.isPending}
-          onClick={() => pause.mutate(true)}
-          {...named(texts.pause)}
-        />
-      ) : null}
-      {state === 'active' && driver === 'demo' ? (
-        <Button component="a" variant="default" href={paths.demoTill()}>
-          {texts.openTill}
-        </Button>
       ) : null}
       {state === 'paused' && mayEdit ? (
         <Button loading={pause.isPending} onClick={() => pause.mutate(false)} {...named(texts.resume)} />
       ) : null}
-      {state !== 'disconnected' && mayEdit ? (
-        <Button
-          variant="subtle"
-          loading={disconnect.isPending}
-          onClick={() =>
-            confirm({
-              title: texts.disconnectTitle(system),
-              detail: texts.disconnectDetail,
-              action: texts.disconnect,
-              danger: true,
-              onConfirm: () => disconnect.mutate(),
-            })
-          }
-          {...named(texts.disconnect)}
-        />
-      ) : null}
+      <ConnectionMenu connection={connection} mayEdit={mayEdit} onChoose={onChoose} onCompare={onCompare} />
     </div>
   );
 }

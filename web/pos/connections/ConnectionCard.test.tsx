@@ -62,6 +62,10 @@ const SQUARE: PosConnection = {
 };
 const of = (action: string) => page.getByRole('button', { name: texts.sync.of(action, 'Square') });
 const dialog = page.getByRole('dialog');
+const choose = async (action: string) => {
+  await page.getByRole('button', { name: texts.sync.more('Square') }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
 const press = (name: string) => dialog.getByRole('button', { name }).click();
 
 function connect(over: Partial<PosConnection>) {
@@ -82,7 +86,7 @@ function open(over: Partial<PosConnection>) {
 test('The choice of the right sides is saved with what the dialog before has saved meanwhile', async () => {
   open({});
   const { fields, save, done } = texts.sources;
-  await of(texts.sources.open).click();
+  await choose(texts.sources.open);
   await dialog.getByLabelText(fields.name).selectOptions('pos');
   answer(pos.changeConnection, SQUARE);
   const letGo = hold(pos.changeConnection);
@@ -90,7 +94,7 @@ test('The choice of the right sides is saved with what the dialog before has sav
   await expect.poll(() => sentTo(pos.changeConnection)).toHaveLength(1);
   await press(commonTexts.actions.cancel);
   await expect.element(dialog).not.toBeInTheDocument();
-  await of(texts.sources.open).click();
+  await choose(texts.sources.open);
   await dialog.getByLabelText(fields.price).selectOptions('pos');
   connect({ sources: { ...SOURCES, name: 'pos' } });
   letGo();

@@ -31,16 +31,19 @@ test('Whoever closes the dialog before its save is refused hears of it, also whe
   };
   answer(pos.listConnections, { drivers: ['square'], counting: ['square'], connections: [square] });
   openScreen('/pos');
-  const open = page.getByRole('button', { name: texts.sync.of(texts.sources.open, 'Square') });
+  const open = async () => {
+    await page.getByRole('button', { name: texts.sync.more('Square') }).click();
+    await page.getByRole('menuitem', { name: texts.sources.open }).click();
+  };
   const dialog = page.getByRole('dialog');
-  await open.click();
+  await open();
   refuse(pos.changeConnection, 409, { detail: 'The connection was removed.', code: 'removed' });
   const letGo = hold(pos.changeConnection);
   await dialog.getByRole('button', { name: texts.sources.save }).click();
   await expect.poll(() => sentTo(pos.changeConnection)).toHaveLength(1);
   await dialog.getByRole('button', { name: commonTexts.actions.cancel }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await open.click();
+  await open();
   await expect.element(dialog).toBeVisible();
   letGo();
   await expect.element(page.getByRole('alert').getByText('The connection was removed.')).toBeVisible();
