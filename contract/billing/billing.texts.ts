@@ -31,6 +31,7 @@ export const billingTexts = {
     message: 'Your free trial has ended and there are no active trials. Please upgrade to continue.',
     noAccess: bannerTexts.noAccess,
     checking: 'Checking your plan',
+    notLoaded: 'Your plan could not be loaded',
     trialRuns: 'Your free trial is active',
     trialUntil: (until: string) => `You have full access until ${until}.`,
     trialOfUntil: (feature: string, until: string) => `Your trial of ${feature} ends ${until}.`,

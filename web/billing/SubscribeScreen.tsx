@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { account } from '#contract/account/account.ts';
 import { billingTexts } from '#contract/billing/billing.texts.ts';
+import { billing } from '#contract/billing/billing.ts';
 import { SUBSCRIBE_COUNTDOWN_S } from '#contract/billing/limits.ts';
+import { notLoadedSentence } from '../api.ts';
 import { paths } from '../paths.ts';
+import { invalidate } from '../query.ts';
 import { useSessionState } from '../session.ts';
+import { Failure } from '../ui/Failure.tsx';
 import classes from './BillingPage.module.css';
 import { BillingPage } from './BillingPage.tsx';
 import { MissingFeature } from './MissingFeature.tsx';
-import { useMembership, useTimeZone } from './membership.ts';
+import { useMembership, useUser } from './membership.ts';
 import { StopTexts } from './StopTexts.tsx';
 import { missingWords, runningWords, subscribeWords } from './subscribe_state.ts';
 
@@ -24,9 +29,12 @@ const TARGET = paths.payImplement({ trialExpired: true });
 export function SubscribeScreen() {
   const { state } = useLocation();
   const membership = useMembership();
-  const timeZone = useTimeZone();
-  // Until it is known what runs, nothing is called ended.
-  if (membership.isLoading || timeZone === undefined) return <BillingPage title={texts.checking}>{null}</BillingPage>;
+  const user = useUser();
+  // Until it is known what runs, nothing is called ended. What is drawn then asks again, and would come and go without end.
+  const error = membership.isLoadingError ? membership.error : user.isLoadingError ? user.error : null;
+  if (error) return <NotLoaded error={error} isKnown={user.data !== undefined} />;
+  if (membership.isLoading || user.isLoading) return <BillingPage title={texts.checking}>{null}</BillingPage>;
+  const timeZone = user.data?.time_zone ?? 'UTC';
   const missing = missingWords(state, membership.data, timeZone);
   if (missing) return <MissingFeature {...missing} />;
   const running = runningWords(membership.data, timeZone);
@@ -49,6 +57,19 @@ function Running({ heading, messages, button }: NonNullable<ReturnType<typeof ru
           {button}
         </Button>
       </div>
+    </BillingPage>
+  );
+}
+
+/** What runs is not known: nothing leads to the plans by itself. A customer can still be opted out by a user who may do that. */
+function NotLoaded({ error, isKnown }: { error: Error; isKnown: boolean }) {
+  return (
+    <BillingPage title={texts.notLoaded}>
+      <Failure detail={notLoadedSentence(error)} onRetry={() => invalidate(billing.membership, account.getUser)} />
+      <Button variant="default" size="md" fullWidth component={Link} to={paths.home()}>
+        {texts.toBook}
+      </Button>
+      {isKnown ? <StopTexts /> : null}
     </BillingPage>
   );
 }
