@@ -13,6 +13,9 @@ const CHARGES: Record<Charge, string> = {
   difference: 'Differences from the total',
 };
 
+/** With the number of documents, or without it as long as it is not known. */
+type CountedScope = (count: number | null) => string;
+
 /** Sentences about exporting posted invoices for bookkeeping. */
 export const exportTexts = {
   title: 'Export invoices',
@@ -37,10 +40,11 @@ export const exportTexts = {
   kinds: { all: 'Invoices and credit memos', invoice: 'Invoices', credit_memo: 'Credit memos' },
   scope: 'What to export',
   scopes: {
-    new: (count: number) => `Only what is new (${count})`,
-    new_and_changed: (count: number) => `What is new or changed (${count})`,
-    all: (count: number) => `Everything in this period, again (${count})`,
-  } satisfies Record<ExportScope, (count: number) => string>,
+    new: (count) => (count === null ? 'Only what is new' : `Only what is new (${count})`),
+    new_and_changed: (count) => (count === null ? 'What is new or changed' : `What is new or changed (${count})`),
+    all: (count) =>
+      count === null ? 'Everything in this period, again' : `Everything in this period, again (${count})`,
+  } satisfies Record<ExportScope, CountedScope>,
   start: (count: number) => `Export ${plural(count, 'document', 'documents')}`,
   nothing: 'Nothing to export',
   started: 'The export has started.',

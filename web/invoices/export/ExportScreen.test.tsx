@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { exportErrors, exportTexts as texts } from '#contract/invoices/exports.texts.ts';
 import { type ExportableDocument, type InvoiceExport, invoiceExports } from '#contract/invoices/exports.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { httpTexts } from '#contract/texts/http.ts';
 import { answerNoVendors } from '../../testing/empty_lists.ts';
 import { id } from '../../testing/samples.ts';
@@ -83,6 +84,23 @@ test('Whoever may not export reads so, and is not offered to try again', async (
   await expect.element(failure).toMatchTextContent(detail);
   await expect.element(failure).toMatchTextContent(shellTexts.notForRole.title);
   expect(failure.getByRole('button').elements()).toEqual([]);
+});
+
+test('While the documents cannot be loaded, no count is shown, and another try shows them', async () => {
+  answerNoVendors();
+  answer(invoiceExports.list, { exports: [] });
+  refuse(invoiceExports.preview, 500, { detail: 'Not now.', code: 'internal' });
+  openScreen('/invoices/export?from=2026-11-01&to=2026-11-20');
+  const failure = page.getByRole('alert');
+  await expect.element(failure).toMatchTextContent('Not now.');
+  await expect.element(page.getByRole('radio', { name: texts.scopes.new(null), exact: true })).toBeVisible();
+  expect(page.getByText('(0)').elements()).toEqual([]);
+  expect(page.getByText(texts.documents, { exact: true }).elements()).toEqual([]);
+  const counts = { new: 1, changed: 0, exported: 0, gone: 0 };
+  answer(invoiceExports.preview, { counts, credit_memos: 0, documents: [BILL], needs_account: false });
+  await failure.getByRole('button', { name: commonTexts.actions.retry }).click();
+  await expect.element(page.getByRole('button', { name: texts.start(1) })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: texts.scopes.new(1) })).toBeVisible();
 });
 
 /** Chooses as a key does. @returns what the field shows at once */

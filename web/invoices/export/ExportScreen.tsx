@@ -50,12 +50,15 @@ export function ExportScreen() {
     placeholderData: keepPreviousData,
   });
   const data = hasDates ? found : undefined;
+  const failure = hasDates && !data ? error : null;
   const start = useMutation({
     mutationFn: () => call(invoiceExports.start, { body: { ...selection, scope } }),
     onSuccess: () => tell(texts.started),
     onError: (failure) => warn(sentenceOf(failure)),
     onSettled: () => invalidate(invoiceExports.list, invoiceExports.preview),
   });
+  // Until the number of a new choice is known, the one of the choice before is no reason to press.
+  const isStarting = start.isPending || isPlaceholderData;
   const columns = useMemo(() => exportColumns(format), [format]);
   const counts = data?.counts ?? { new: 0, changed: 0, exported: 0, gone: 0 };
   const sums: Record<ExportScope, number> = {
@@ -80,10 +83,15 @@ export function ExportScreen() {
       >
         <div className={classes.scopes}>
           {EXPORT_SCOPES.map((value) => (
-            <Radio key={value} value={value} label={texts.scopes[value](sums[value])} />
+            <Radio key={value} value={value} label={texts.scopes[value](data ? sums[value] : null)} />
           ))}
         </div>
       </Radio.Group>
+      {failure ? (
+        <div className={classes.notices}>
+          <LoadFailure error={failure} onRetry={() => void refetch()} />
+        </div>
+      ) : null}
       <div className={classes.notices} role="status">
         {counts.gone > 0 ? <p>{texts.gone(counts.gone)}</p> : null}
         {target === 'quickbooks' && filters.kind === 'all' && data && data.credit_memos > 0 ? (
@@ -98,7 +106,7 @@ export function ExportScreen() {
           </Button>
         ) : null}
         {sums[scope] > 0 ? (
-          <Button loading={start.isPending} onClick={() => start.mutate()}>
+          <Button loading={isStarting} onClick={() => start.mutate()}>
             {texts.start(sums[scope])}
           </Button>
         ) : data ? (
@@ -106,10 +114,9 @@ export function ExportScreen() {
         ) : null}
       </div>
       <RecentExports />
-      <h2 className={classes.title}>{texts.documents}</h2>
-      {error && !data ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      {failure ? null : <h2 className={classes.title}>{texts.documents}</h2>}
       {data && listed.length === 0 ? <EmptyState title={texts.none} detail={texts.noneDetail} /> : null}
-      {error || !hasDates || (data && listed.length === 0) ? null : (
+      {failure || !hasDates || (data && listed.length === 0) ? null : (
         <DataTable
           label={texts.documents}
           columns={columns}
