@@ -22,7 +22,8 @@ export const posErrors = {
   signedOut: 'The point of sale no longer grants access. Connect it again.',
   notConfigured:
     'This installation cannot connect that point of sale. Ask the person who runs Counterbook to set it up.',
-  staleGrant: 'Another user started this connection, or the request expired. Connect again. Nothing was saved.',
+  staleGrant:
+    'Another user started this connection, or the request expired or was already used. Connect again. Nothing was saved.',
   connected: 'This point of sale is connected already. Reload the page.',
   noPlace: 'This sales location no longer exists in the account. Choose another one.',
   tooLongAgo: (days: number) => `Choose a day in the last ${days} days.`,

@@ -9,7 +9,7 @@ import { companyOfJob } from '#server/platform/db/mint_company_id.ts';
 const COLUMNS = [
   ...(['connection_id', 'driver', 'state', 'account_ref', 'account_name', 'place_ref', 'place_name'] as const),
   ...(['columns', 'refunds_return', 'history_from', 'stock_from'] as const),
-  ...(['synced_until', 'accepted_at', 'counts_fault', 'counts_sent_at'] as const),
+  ...(['synced_until', 'accepted_at', 'counts_fault', 'counts_sent_at', 'connected_at'] as const),
   ...(['name_source', 'price_source', 'codes_source', 'count_source'] as const),
 ] as const;
 

@@ -14,13 +14,19 @@ import { newId } from '#server/platform/db/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { saveAccount } from '../accounts.sql.ts';
-import { type Connection, changeConnection, ensureConnection, lockConnection } from '../connections.sql.ts';
+import {
+  type Connection,
+  changeConnection,
+  ensureConnection,
+  lockConnection,
+  type PosConnectionRow,
+} from '../connections.sql.ts';
 import { deleteCounts } from '../sources/counts.sql.ts';
 import { startSync } from '../sync/start.ts';
 import { connectionOr404, dropWaiting, shown } from './connections.ts';
 import { keepGrant } from './grants.ts';
 import { openAccount } from './open_account.ts';
-import { readState, signState } from './state.ts';
+import { type Begun, readState, requireUnused, signState } from './state.ts';
 
 /** What the pages of points of sale come back to. */
 export interface ConnectDeps {
@@ -39,8 +45,7 @@ export async function connect(
   const driver = deps.pos[name];
   if (!driver) throw new AppError('conflict', posErrors.notConfigured, { code: 'not_configured' });
   if (driver.grants) {
-    const connection_id = await ctx.tx((t) => beginConnection(ctx, t, name));
-    const state = signState(ctx, { connection_id, user_id: ctx.userId });
+    const state = signState(ctx, await ctx.tx((t) => beginConnection(ctx, t, name)));
     return { url: driver.grants.page(state, returnUrl(deps)), connection: null };
   }
   return { url: null, connection: await connectAtOnce(ctx, driver, name) };
@@ -48,24 +53,31 @@ export async function connect(
 
 /** Connects a point of sale of which nobody has to be asked. */
 export async function connectAtOnce(ctx: Ctx, driver: PosDriver, name: PosName): Promise<PosConnection> {
-  const connection_id = await ctx.tx((t) => beginConnection(ctx, t, name));
+  const { connection_id } = await ctx.tx((t) => beginConnection(ctx, t, name));
   return finish(ctx, driver, { connection_id, driver: name }, null);
 }
 
-/** Takes what the page of the point of sale came back with. It counts only for the user who began, and for an hour. */
+/** Takes what the page of the point of sale came back with. It counts only for the user who began, once, and for an hour. */
 export async function acceptGrant(
   ctx: SessionCtx,
   deps: ConnectDeps,
   { code, state }: { code: string; state: string },
 ): Promise<PosConnection> {
-  const connection_id = readState(ctx, state);
-  if (connection_id === null) throw new AppError('conflict', posErrors.staleGrant, { code: 'stale' });
-  const { driver: name } = await ctx.tx((t) => connectionOr404(t, connection_id));
+  const begun = readState(ctx, state);
+  const { driver: name, connection_id } = await ctx.tx((t) => freeConnection(t, begun));
   const driver = deps.pos[name];
   if (!driver?.grants) throw new AppError('conflict', posErrors.notConfigured, { code: 'not_configured' });
   const { grants } = driver;
   const grant = await ask(() => grants.accept(code, returnUrl(deps), ctx.now));
-  return finish(ctx, driver, { connection_id, driver: name }, grant);
+  return finish(ctx, driver, { connection_id, driver: name }, { grant, begun });
+}
+
+/** The connection that a user began to connect, as long as nobody has connected it since. */
+async function freeConnection(t: Tenant, begun: Begun): Promise<PosConnectionRow> {
+  const connection = await connectionOr404(t, begun.connection_id);
+  requireFree(connection);
+  requireUnused(begun, connection);
+  return connection;
 }
 
 /** The account opens: its name is stored with the grant. */
@@ -73,14 +85,16 @@ async function finish(
   ctx: Ctx,
   driver: PosDriver,
   of: { connection_id: string; driver: PosName },
-  grant: PosGrant | null,
+  granted: { grant: PosGrant; begun: Begun } | null,
 ): Promise<PosConnection> {
   const { connection_id } = of;
-  const token = grant?.token ?? null;
+  const token = granted?.grant.token ?? null;
   const account = await ask(() => describe(driver.open({ ...ctx, connection_id, place_ref: null, token })));
   return ctx.tx(async (t) => {
-    requireFree(await connectionOr404(t, connection_id));
-    if (grant) await keepGrant(ctx, t, connection_id, grant);
+    if (granted) {
+      await freeConnection(t, granted.begun);
+      await keepGrant(ctx, t, connection_id, granted.grant);
+    } else requireFree(await connectionOr404(t, connection_id));
     await letIn(ctx, t, of, account);
     await audit(ctx, t, 'pos.connected', connection_id, { name: account.account_name });
     await announce(t, { type: 'pos_task', id: connection_id });
@@ -89,12 +103,12 @@ async function finish(
 }
 
 /** The row of a connection that is not active; a second one of the same kind takes the place of the one that was disconnected. */
-async function beginConnection(ctx: Ctx, t: Tenant, driver: PosName): Promise<string> {
+async function beginConnection(ctx: Ctx, t: Tenant, driver: PosName): Promise<Connection> {
   await ensureConnection(t, { connection_id: newId(), driver, created_at: ctx.now, state: 'disconnected' });
   const connection = await lockConnection(t, { driver });
   if (!connection) throw new Error('the connection was not created');
   requireFree(connection);
-  return connection.connection_id;
+  return connection;
 }
 
 /** An active connection is connected again where it lacks the permission to send counts. */
@@ -117,7 +131,7 @@ async function letIn(
   await saveAccount(t, { driver, account_ref, connection_id });
   const fresh = { place_ref: null, place_name: null, synced_until: null, accepted_at: null };
   const state = isSame ? 'active' : 'setting_up';
-  const values = { state, account_ref, account_name, counts_fault: null } as const;
+  const values = { state, account_ref, account_name, counts_fault: null, connected_at: ctx.now } as const;
   await changeConnection(t, connection_id, { ...values, ...(isSame ? {} : fresh) });
   await deleteCounts(t, connection_id);
   if (isSame) await startSync(t, ctx, connection_id);

@@ -163,6 +163,21 @@ test('An owner lets us in, the tokens are stored encrypted, and only the one who
   expect(places).toEqual([{ ref: LOCATION, name: 'Main Street' }]);
 });
 
+test('What the page of the point of sale came back with counts once, and in no other company', async () => {
+  const { state, done } = await connect();
+  const again = (token: string) => call(t, token, pos.acceptGrant, { body: { code: 'right', state } });
+  const stale = { status: 409, body: { detail: posErrors.staleGrant, code: 'stale' } };
+  const { rows: kept } = await t.owner.query('select sealed_grant from pos_grants order by granted_at');
+  expect(await again(maple.manager)).toMatchObject(stale);
+  expect((await t.owner.query('select sealed_grant from pos_grants order by granted_at')).rows).toEqual(kept);
+  const { connection_id } = done.body;
+  await call(t, maple.manager, pos.disconnect, { params: { connection_id } });
+  expect(await again(maple.manager)).toMatchObject(stale);
+  const other = await mapleDeli(t, `other${shops}`);
+  expect(await again(other.manager)).toMatchObject(stale);
+  expect((await connect()).done.body).toMatchObject({ state: 'setting_up' });
+});
+
 test('An answer that leads elsewhere does not get the application’s secret', async () => {
   square.failing.push({ status: 307, location: `${square.url}/elsewhere` });
   expect((await connect()).done.body).toMatchObject({ code: 'unavailable' });
