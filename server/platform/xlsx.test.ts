@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '#test/app.ts';
+import { stockExports } from '#contract/inventory/files/exports.ts';
+import { httpTexts } from '#contract/texts/http.ts';
+import { buildTestApp, call, type TestApp } from '#test/app.ts';
+import { mapleDeli } from '#test/cast.ts';
 import { xlsxRows } from './tables/xlsx_rows.ts';
 import { xlsxOf } from './xlsx.ts';
 
@@ -44,4 +48,26 @@ test('Excel files that are asked for at the same time are all written', async ()
     ['Salt', '1'],
     ['Milk', '1'],
   ]);
+});
+
+test('When the thread of an Excel file dies, its request is answered, and the next file is written', async () => {
+  const { manager } = await mapleDeli(t);
+  const ask = () => call(t, manager, stockExports.file, { query: { format: 'xlsx' } });
+  process.once('worker', (thread: Worker) => void thread.terminate());
+  expect(await ask()).toMatchObject({ status: 500, body: { detail: httpTexts.unexpected } });
+  expect((await ask()).status).toBe(200);
+});
+
+test('A thread that fails when its file is already written does not end the process', async () => {
+  const failed = new Promise<void>((resolve) => {
+    process.once('worker', (thread: Worker) => {
+      thread.once('message', async () => {
+        await setImmediate();
+        resolve();
+        thread.emit('error', new Error('out of memory'));
+      });
+    });
+  });
+  expect((await xlsxOf('Stock', COLUMNS, [['Salt', 1]])).length).toBeGreaterThan(0);
+  await failed;
 });
