@@ -163,3 +163,56 @@ describe('What does not stop waiting messages', () => {
     expect(await waitingMessages(contact)).toEqual(all([...ENDED, ...ANSWERS], 'queued'));
   });
 });
+
+describe('A contact who is taken out of the archive has the consent that they had, and nothing more', () => {
+  const change = (contact: TestContact, how: 'archive' | 'restore') =>
+    call(t, shop.manager, contacts[how], params(contact));
+  const shown = async (contact: TestContact) => (await call(t, shop.staff, contacts.get, params(contact))).body;
+  const ledgerOf = async ({ loyalty_customer_id }: TestContact) => {
+    const query = 'select kind, source from consent_events where loyalty_customer_id = $1 order by seq';
+    return (await t.owner.query(query, [loyalty_customer_id])).rows;
+  };
+
+  test.each<[string, (contact: TestContact) => Promise<unknown>]>([
+    ['texted STOP', (contact) => write(contact, 'STOP')],
+    ['left on their own page', leaveOnPage],
+    ['was blocked by the carrier', (contact) => report(contact, 'undelivered', 'opted_out_at_carrier')],
+    ['was opted out by the team', (contact) => call(t, shop.staff, contacts.optOut, { ...params(contact), body: {} })],
+    ['was in a file of those who unsubscribed', (contact) => importAs(contact, 'unsubscribed')],
+  ])(
+    'A contact who %s before or in the archive stays opted out, and what archiving dropped is not sent',
+    async (_what, stop) => {
+      for (const acts of [
+        [stop, (contact: TestContact) => change(contact, 'archive')],
+        [(contact: TestContact) => change(contact, 'archive'), stop],
+      ]) {
+        const contact = await contactWithMessages();
+        for (const act of acts) await act(contact);
+        const ledger = await ledgerOf(contact);
+        expect(ledger.at(-1)).toMatchObject({ kind: 'opt_out' });
+        expect((await change(contact, 'restore')).body).toMatchObject({ archived_at: null, consent: 'opted_out' });
+        expect(Object.keys(await waitingMessages(contact)).sort()).toEqual([...ENDED, ...ANSWERS].sort());
+        const waiting = Object.entries(await waitingMessages(contact)).flatMap(([purpose, state]) =>
+          state === 'queued' ? purpose : [],
+        );
+        expect(waiting).toEqual(ANSWERS);
+        expect(await ledgerOf(contact)).toEqual(ledger);
+      }
+    },
+  );
+
+  test('A contact who agreed still agrees, and one who never confirmed still has to', async () => {
+    const agreed = await addCouponContact(t, shop);
+    const body = { phone_e164: '2075550177', source: 'staff' as const };
+    const added = (await call(t, shop.manager, contacts.create, { body })).body;
+    for (const [contact, consent] of [
+      [agreed, 'consented'],
+      [added, 'needs_confirmation'],
+    ] as const) {
+      const ledger = await ledgerOf(contact);
+      for (const how of ['archive', 'restore'] as const) await change(contact, how);
+      expect(await shown(contact)).toMatchObject({ archived_at: null, consent });
+      expect(await ledgerOf(contact)).toEqual(ledger);
+    }
+  });
+});
