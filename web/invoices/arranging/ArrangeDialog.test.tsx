@@ -6,7 +6,8 @@ import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { stateTexts } from '#contract/invoices/review/state.texts.ts';
-import { invalidate } from '../../query.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { invalidate, keyOf, queryClient } from '../../query.ts';
 import { answerNoCredits, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';
 import { answerEmptyPictures } from '../../testing/page_pictures.ts';
@@ -49,6 +50,21 @@ async function open(width: number) {
   return screen;
 }
 
+/** By keyboard. */
+async function openOthers() {
+  const add = page.getByRole('button', { name: texts.add });
+  // A dialog that has just opened takes the focus once more.
+  await expect
+    .poll(async () => {
+      const button = add.element() as HTMLElement;
+      if (button.getAttribute('aria-expanded') === 'true') return true;
+      button.focus();
+      await userEvent.keyboard('{Enter}');
+      return button.getAttribute('aria-expanded') === 'true';
+    })
+    .toBe(true);
+}
+
 test('On a phone a document is cut by touch: nothing is chosen before, and a refusal keeps what was chosen', async () => {
   await open(390);
   await page.getByRole('button', { name: texts.toReorder }).click();
@@ -81,17 +97,7 @@ test('On a phone a document is cut by touch: nothing is chosen before, and a ref
 
 test('By keyboard another document is added and its page moved to the front; closing discards it', async () => {
   await open(1440);
-  const add = page.getByRole('button', { name: texts.add });
-  // A dialog that has just opened takes the focus once more.
-  await expect
-    .poll(async () => {
-      const button = add.element() as HTMLElement;
-      if (button.getAttribute('aria-expanded') === 'true') return true;
-      button.focus();
-      await userEvent.keyboard('{Enter}');
-      return button.getAttribute('aria-expanded') === 'true';
-    })
-    .toBe(true);
+  await openOthers();
   await page.getByRole('menuitem', { name: /NF-2/ }).click();
   await expect.element(page.getByText(texts.page(1, 'Northside Foods · NF-2'))).toBeVisible();
   for (const place of [4, 3, 2]) {
@@ -107,6 +113,19 @@ test('By keyboard another document is added and its page moved to the front; clo
       sources: [{ version: 7 }, { version: 3 }],
       documents: [[{ invoice_id: OTHER.invoice_id, page: 1 }, { page: 1 }, { page: 2 }, { page: 3 }]],
     });
+});
+
+test('Other documents that cannot be loaded are not said to be missing, and another try offers them', async () => {
+  await open(1440);
+  refuse(invoices.list, 500, { detail: 'Not now.', code: 'internal' });
+  await queryClient.resetQueries({ queryKey: keyOf(invoices.list) });
+  await openOthers();
+  await expect.element(page.getByRole('menu').getByText('Not now.')).toBeVisible();
+  expect(page.getByText(texts.addNone).elements()).toEqual([]);
+  const counts = { needs_review: 2, posted: 0, reading: 0, duplicate: 0, rejected: 0 };
+  answer(invoices.list, { invoices: [LONG, OTHER], total_count: 2, counts });
+  await page.getByRole('menuitem', { name: commonTexts.actions.retry }).click();
+  await expect.element(page.getByRole('menuitem', { name: /NF-2/ })).toBeVisible();
 });
 
 test('Whoever splits a document is led to its first part, also when the page hears of it first', async () => {

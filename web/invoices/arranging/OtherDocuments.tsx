@@ -5,6 +5,8 @@ import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
+import { commonTexts } from '#contract/texts/common.ts';
+import { notLoadedSentence } from '../../api.ts';
 import { q } from '../../query.ts';
 import classes from './Arranging.module.css';
 import { nameOf } from './arrangement.ts';
@@ -18,7 +20,10 @@ interface OtherDocumentsProps {
 
 /** Documents to review whose pages can be added: the newest first. */
 export function OtherDocuments({ sources, enabled, onAdd }: OtherDocumentsProps) {
-  const { data } = useQuery({ ...q(invoices.list, { query: { status: 'to_do', limit: PAGE_SIZE_MAX } }), enabled });
+  const { data, error, refetch } = useQuery({
+    ...q(invoices.list, { query: { status: 'to_do', limit: PAGE_SIZE_MAX } }),
+    enabled,
+  });
   const taken = new Set(sources.map(({ invoice_id }) => invoice_id));
   const rows = (data?.invoices ?? [])
     .filter((row) => !taken.has(row.invoice_id) && row.page_count > 0 && !row.is_sample)
@@ -31,7 +36,16 @@ export function OtherDocuments({ sources, enabled, onAdd }: OtherDocumentsProps)
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.others ?? ''}>
-        {rows.length === 0 ? <Menu.Label>{texts.addNone}</Menu.Label> : null}
+        {data && rows.length === 0 ? <Menu.Label>{texts.addNone}</Menu.Label> : null}
+        {data || error ? null : <Menu.Label>{commonTexts.loading}</Menu.Label>}
+        {error && !data ? (
+          <>
+            <Menu.Label>{notLoadedSentence(error)}</Menu.Label>
+            <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>
+              {commonTexts.actions.retry}
+            </Menu.Item>
+          </>
+        ) : null}
         {rows.map((row) => (
           <Menu.Item key={row.invoice_id} onClick={() => onAdd(row.invoice_id)}>
             {nameOf(row)}
