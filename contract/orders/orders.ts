@@ -76,7 +76,9 @@ export const orders = {
     reply: z.object({
       orders: z.array(OrderRow),
       total_count: z.number().int(),
+      /** How many match in each state, and how many of them are late, whichever state is listed. */
       counts: z.record(z.enum(ORDER_STATUSES), z.number().int()),
+      late_count: z.number().int(),
     }),
   }),
   suggest: endpoint({

@@ -12,6 +12,10 @@ import { isUndeliveredOrder } from './waiting.sql.ts';
 
 type ListQuery = z.output<typeof orders.list.query>;
 
+/** Whether goods of the order `o` are expected, and their day has passed. */
+const isLate = (today: string) =>
+  sql<boolean>`coalesce(o.status in ('sent', 'partly_received') and o.expected_on < ${today}::date, false)`;
+
 function ordersQuery(t: Tenant, today: string) {
   return t.db
     .selectFrom('purchase_orders as o')
@@ -25,9 +29,7 @@ function ordersQuery(t: Tenant, today: string) {
     .select(['o.location_id', 'd.name as location', 'v.currency'])
     .select([
       sql<OrderStatus>`o.status`.as('status'),
-      sql<boolean>`coalesce(o.status in ('sent', 'partly_received') and o.expected_on < ${today}::date, false)`.as(
-        'is_late',
-      ),
+      isLate(today).as('is_late'),
       isUndeliveredOrder(t).as('is_undelivered'),
       sql<number>`(select count(*)::int from purchase_order_lines l
         where l.company_id = o.company_id and l.order_id = o.order_id)`.as('line_count'),
@@ -43,7 +45,7 @@ function rowOf<R extends RowRecord>(row: R) {
   return { ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at?.toISOString() ?? null };
 }
 
-/** One page, newest first, the number of all matches, and the number in each state. */
+/** One page, newest first, the number of all matches and, whichever state is asked for, how many are in each state and how many are late. */
 export async function listOrders(t: Tenant, query: ListQuery, today: string) {
   const conditions: Expression<SqlBool>[] = [sql<boolean>`true`];
   if (query.vendor_id) conditions.push(sql<boolean>`o.vendor_id = ${query.vendor_id}`);
@@ -57,6 +59,7 @@ export async function listOrders(t: Tenant, query: ListQuery, today: string) {
   const counted = await ordersQuery(t, today)
     .clearSelect()
     .select([sql<OrderStatus>`o.status`.as('status'), sql<number>`count(*)::int`.as('n')])
+    .select(sql<number>`(count(*) filter (where ${isLate(today)}))::int`.as('late'))
     .where((eb) => eb.and(conditions))
     .groupBy('o.status')
     .execute();
@@ -73,7 +76,12 @@ export async function listOrders(t: Tenant, query: ListQuery, today: string) {
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  return { orders: rows.map(rowOf), total_count: shown.reduce((sum, status) => sum + counts[status], 0), counts };
+  return {
+    orders: rows.map(rowOf),
+    total_count: shown.reduce((sum, status) => sum + counts[status], 0),
+    counts,
+    late_count: counted.reduce((sum, { late }) => sum + late, 0),
+  };
 }
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;

@@ -14,7 +14,7 @@ test('A user who closes the dialog while the order is added stays in the list', 
   await import('./page/OrderScreen.tsx');
   answer(orders.get, ORDER);
   const counts = { draft: 0, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
-  answer(orders.list, { orders: [], total_count: 0, counts });
+  answer(orders.list, { orders: [], total_count: 0, counts, late_count: 0 });
   answer(orders.suggest, { suggestions: [], without_vendor: [] });
   const history = { invoice_count: 0, last_invoice_on: null, spent: 0, is_active: true };
   answer(vendors.list, {

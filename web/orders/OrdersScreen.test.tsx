@@ -54,7 +54,7 @@ test('When no order matches, one press shows all of them again', async () => {
   const counts = { draft: 0, sent: 1, partly_received: 0, received: 0, closed: 0, canceled: 0 };
   answerBy(orders.list, ({ query }) => {
     const found = query.search || query.status ? [] : [SENT];
-    return { orders: found, total_count: found.length, counts };
+    return { orders: found, total_count: found.length, counts, late_count: 0 };
   });
   answer(orders.suggest, { suggestions: [], without_vendor: [] });
   const screen = openScreen('/orders?search=plums&status=closed');
@@ -65,9 +65,22 @@ test('When no order matches, one press shows all of them again', async () => {
   await expect.element(page.getByRole('searchbox', { name: texts.search })).toHaveValue('');
 });
 
+test('The headline counts the deliveries of the company, whatever is looked for and shown', async () => {
+  const none = { draft: 0, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
+  answerBy(orders.list, ({ query }) => {
+    const counts = query.search ? { ...none, sent: 1 } : { ...none, sent: 70, partly_received: 2 };
+    return { orders: query.status ? [] : [SENT], total_count: query.status ? 0 : 1, counts, late_count: 3 };
+  });
+  answer(orders.suggest, { suggestions: [], without_vendor: [] });
+  openScreen('/orders?search=north&status=draft');
+  await expect.element(page.getByText(texts.headline(72, 3))).toBeVisible();
+  const chip = page.getByRole('button', { name: texts.statuses.open });
+  await expect.element(chip).toHaveTextContent(`${texts.statuses.open}1`);
+});
+
 test('Suggestions stand above the list, and one press makes a draft of them', async () => {
   const counts = { draft: 1, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
-  answer(orders.list, { orders: [{ ...SENT, is_late: true }], total_count: 1, counts });
+  answer(orders.list, { orders: [{ ...SENT, is_late: true }], total_count: 1, counts, late_count: 1 });
   const line = { item_id: id(21), item: 'Oat milk', stock_unit: 'ea', on_hand: 2, incoming: 0, par_level: 24 };
   const pace = { per_day: 3, lasts_until: '2026-12-03' };
   answer(orders.suggest, {
@@ -117,7 +130,7 @@ test('Suggestions stand above the list, and one press makes a draft of them', as
 
 test('A draft that orders something else than the suggestion says so, and one press updates it and keeps its other items', async () => {
   const counts = { draft: 1, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
-  answer(orders.list, { orders: [], total_count: 0, counts });
+  answer(orders.list, { orders: [], total_count: 0, counts, late_count: 0 });
   const line = {
     stock_unit: 'ea',
     on_hand: 2,
@@ -167,7 +180,7 @@ test('A draft that orders something else than the suggestion says so, and one pr
 
 test('Items that are short and have no vendor are named, and nothing says then that nothing is to be ordered', async () => {
   const counts = { draft: 0, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
-  answer(orders.list, { orders: [], total_count: 0, counts });
+  answer(orders.list, { orders: [], total_count: 0, counts, late_count: 0 });
   const short = { stock_unit: 'ea', location: 'Main location', on_hand: 0, incoming: 0, par_level: 4, quantity: 4 };
   const flour = { ...short, item_id: id(24), item: 'Flour' };
   answer(orders.suggest, {
@@ -187,7 +200,7 @@ test('A vendor that bills in another currency is shown with its prices in it', a
   const counts = { draft: 1, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
   const line = { ...OAT, billed: 4, received: 4, open: 0, billed_price: 34 };
   const foreign: Order = { ...SENT, currency: 'EUR', lines: [line], total: 132 };
-  answer(orders.list, { orders: [foreign], total_count: 1, counts });
+  answer(orders.list, { orders: [foreign], total_count: 1, counts, late_count: 0 });
   answer(orders.suggest, {
     suggestions: [
       {
@@ -427,7 +440,7 @@ test('An order shows what differs between what was ordered, received and billed'
 
 test('With several locations, each is suggested an order of its own, which delivers there', async () => {
   const counts = { draft: 0, sent: 0, partly_received: 0, received: 0, closed: 0, canceled: 0 };
-  answer(orders.list, { orders: [], total_count: 0, counts });
+  answer(orders.list, { orders: [], total_count: 0, counts, late_count: 0 });
   const kiosk = { location_id: id(4), name: 'Kiosk' };
   const line = {
     item_id: id(21),
@@ -482,7 +495,8 @@ describe('A list that is changed by another user while more of it is fetched', (
     const kept = Array.from({ length: 60 }, (_, at) => ({ ...SENT, order_id: id(500 + at), number: 500 + at }));
     answerBy(orders.list, ({ query }) => {
       const offset = Number(query.offset ?? 0);
-      return { orders: kept.slice(offset, offset + Number(query.limit)), total_count: kept.length, counts };
+      const listed = kept.slice(offset, offset + Number(query.limit));
+      return { orders: listed, total_count: kept.length, counts, late_count: 0 };
     });
     answer(orders.suggest, { suggestions: [], without_vendor: [] });
     openScreen('/orders');

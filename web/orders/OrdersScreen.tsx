@@ -9,6 +9,7 @@ import { ORDER_STATUSES } from '#contract/orders/order.ts';
 import { orderTexts as texts } from '#contract/orders/orders.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { commonTexts } from '#contract/texts/common.ts';
+import type { ReplyOf } from '../api.ts';
 import { useFormat } from '../format.ts';
 import { paths } from '../paths.ts';
 import { q } from '../query.ts';
@@ -55,6 +56,9 @@ const FILTERS = {
   }),
 };
 
+const expectedOf = (counts: ReplyOf<typeof orders.list>['counts']) =>
+  (counts.sent ?? 0) + (counts.partly_received ?? 0);
+
 /** What to order, what is expected, and what has come. */
 export function OrdersScreen() {
   const { user } = useShop();
@@ -67,13 +71,14 @@ export function OrdersScreen() {
   const list = usePagedList(orders.list, 'orders', {
     query: { search: filters.search, status, location_id, ...(filters.status === 'open' ? { open: true } : {}) },
   });
-  const { data: all } = useQuery(q(orders.list, { query: { limit: 1, search: filters.search, location_id } }));
-  const counts = all?.counts;
-  const open = counts && (counts.sent ?? 0) + (counts.partly_received ?? 0);
-  const late = list.rows?.filter(({ is_late }) => is_late).length ?? 0;
+  const search = filters.search || undefined;
+  const counts = useQuery(q(orders.list, { query: { limit: 1, search, location_id } })).data?.counts;
+  // The headline is about the company, whatever is looked for. Without filters it is the same answer.
+  const { data: all } = useQuery(q(orders.list, { query: { limit: 1 } }));
+  const open = all ? expectedOf(all.counts) : 0;
   const countOf = (chip: Chip) => {
     if (chip === 'all') return counts && Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0);
-    return chip === 'open' ? open : counts && (counts[chip] ?? 0);
+    return counts && (chip === 'open' ? expectedOf(counts) : (counts[chip] ?? 0));
   };
   const mayEdit = hasRole(user, 'manager');
   return (
@@ -81,9 +86,9 @@ export function OrdersScreen() {
       <PageHeader
         title={texts.title}
         detail={
-          open === undefined
-            ? user.company
-            : `${user.company} · ${open > 0 ? texts.headline(open, late) : texts.headlineNone}`
+          all
+            ? `${user.company} · ${open > 0 ? texts.headline(open, all.late_count) : texts.headlineNone}`
+            : user.company
         }
         actions={
           <>
