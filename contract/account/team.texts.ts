@@ -46,6 +46,9 @@ export const teamTexts = {
   invited: (email: string) => `Invitation sent to ${email}.`,
   invitations: 'Invitations',
   invitationUntil: (date: string) => `Link expires ${date}`,
+  notDelivered: 'Not delivered',
+  notDeliveredDetail: (email: string) =>
+    `The mail server of ${email} refused our email, or could not be reached. If the address is right, send the invitation again. If it is wrong, cancel the invitation and invite the right address.`,
   sendAgain: 'Send again',
   sendAgainName: (email: string) => `Send the invitation for ${email} again`,
   sentAgain: (email: string) => `A new invitation was sent to ${email}. The earlier link no longer works.`,

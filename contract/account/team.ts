@@ -30,6 +30,8 @@ export const Invitation = z.object({
   role: RoleName,
   created_at: Instant,
   expires_at: Instant,
+  /** The address refused the email, or could not be reached for hours. */
+  is_undelivered: z.boolean(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

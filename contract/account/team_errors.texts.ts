@@ -16,6 +16,8 @@ export const teamErrors = {
   alreadyOnTeam: (email: string) => `${email} is already on your team.`,
   invitedLately: (email: string) =>
     `${email} has already received two invitations from you, the last one less than a day ago. Ask them to look in their spam folder, or invite them again tomorrow.`,
+  notReached: (email: string) =>
+    `Two invitations to ${email} did not arrive, the last one less than a day ago. Check the address, or invite them again tomorrow.`,
   notMailed: (email: string) =>
     `We emailed an invitation to ${email} before, and nobody has confirmed that address since. Ask them to use that invitation, or invite another address.`,
   asksAlready: (email: string) => `${email} has already asked to join. Approve the request instead.`,

@@ -5,6 +5,7 @@ import type { CompanyId } from '#server/platform/db/company_id.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { companyOfPublicPage } from '#server/platform/db/mint_company_id.ts';
 import type { DB } from '#server/platform/db/tables.gen.ts';
+import { isUndelivered } from '#server/platform/mail/undelivered.ts';
 
 /** The invitation of a link: the look-up of the public page. */
 export async function findInvitationToken(
@@ -43,17 +44,17 @@ export async function insertInvitation(
     .execute();
 }
 
-/** When the address was last invited again; null when it was invited once at most. A withdrawn invitation was mailed, too. */
-export async function lastRepeat(t: Tenant, email: string): Promise<Date | null> {
-  const row = await t.db
-    .selectFrom('invitations')
-    .select('created_at')
-    .where('company_id', '=', t.companyId)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .orderBy('created_at', 'desc')
+/** The last time the address was invited again; undefined when it was invited once at most. A withdrawn invitation was mailed, too. */
+export async function lastRepeat(t: Tenant, email: string) {
+  const rows = await t.db
+    .selectFrom('invitations as i')
+    .select(['i.created_at', isUndelivered(t, 'i.invitation_id').as('is_undelivered')])
+    .where('i.company_id', '=', t.companyId)
+    .where(sql<boolean>`lower(i.email) = lower(${email})`)
+    .orderBy('i.created_at', 'desc')
     .limit(2)
     .execute();
-  return row.length > 1 ? (row[0]?.created_at ?? null) : null;
+  return rows.length > 1 ? rows[0] : undefined;
 }
 
 function open(t: Tenant) {
@@ -106,12 +107,13 @@ export function lockInvitation(t: Tenant, invitationId: string) {
 /** Invitations whose link still works, newest first. */
 export function listOpenInvitations(t: Tenant, now: Date) {
   return t.db
-    .selectFrom('invitations')
-    .select(['invitation_id', 'email', 'role', 'created_at', 'expires_at'])
-    .where('company_id', '=', t.companyId)
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
+    .selectFrom('invitations as i')
+    .select(['i.invitation_id', 'i.email', 'i.role', 'i.created_at', 'i.expires_at'])
+    .select(isUndelivered(t, 'i.invitation_id').as('is_undelivered'))
+    .where('i.company_id', '=', t.companyId)
+    .where('i.accepted_at', 'is', null)
+    .where('i.withdrawn_at', 'is', null)
+    .where('i.expires_at', '>', now)
+    .orderBy('i.created_at', 'desc')
     .execute();
 }

@@ -60,7 +60,8 @@ export function invite(ctx: SessionCtx, input: { email: string; role: Role }, li
     await insertInvitation(t, { ...invitation, invited_by: ctx.userId, token_hash: hash });
     const url = `${linkBase}/invitation?token=${token}`;
     const content = teamMails.invitation(await getCompanyName(t), role, INVITATION_DAYS, url);
-    const isQueued = await queueMail(t, { to: email, topic: 'invitation', ...composeMail(content) });
+    const about = invitation.invitation_id;
+    const isQueued = await queueMail(t, { to: email, topic: 'invitation', about, ...composeMail(content) });
     // The transaction ends here, and an earlier link still works.
     if (!isQueued) throw new AppError('conflict', teamErrors.notMailed(email), { code: 'not_mailed' });
     await audit(ctx, t, 'invitation.sent', invitation.invitation_id, { email, role });
@@ -69,6 +70,7 @@ export function invite(ctx: SessionCtx, input: { email: string; role: Role }, li
       ...invitation,
       created_at: invitation.created_at.toISOString(),
       expires_at: invitation.expires_at.toISOString(),
+      is_undelivered: false,
     };
   });
 }
@@ -76,9 +78,10 @@ export function invite(ctx: SessionCtx, input: { email: string; role: Role }, li
 /** The address may be a stranger's, who is not to be mailed again and again: once, and once more a day when an owner asks for it. */
 async function requireRested(t: Tenant, email: string, now: Date): Promise<void> {
   const last = await lastRepeat(t, email);
-  const wait_ms = last ? last.getTime() + DAY_MS - now.getTime() : 0;
+  const wait_ms = last ? last.created_at.getTime() + DAY_MS - now.getTime() : 0;
   if (wait_ms <= 0) return;
-  throw new AppError('too_many_requests', teamErrors.invitedLately(email), { retry_after: Math.ceil(wait_ms / 1000) });
+  const detail = last?.is_undelivered ? teamErrors.notReached(email) : teamErrors.invitedLately(email);
+  throw new AppError('too_many_requests', detail, { retry_after: Math.ceil(wait_ms / 1000) });
 }
 
 /** Ends an open invitation. */

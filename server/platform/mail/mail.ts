@@ -38,27 +38,28 @@ export interface Mail {
 const AGAIN: Readonly<Record<string, string>> = { confirmation: '0 days', 'password reset': '1 day' };
 
 /** What mails about these topics carry, as open pages hear of it. */
-const CARRIED: Readonly<Record<string, 'order' | 'credit'>> = { order: 'order', credit_request: 'credit' };
+const CARRIED: Readonly<Record<string, 'order' | 'credit' | 'team'>> = {
+  order: 'order',
+  credit_request: 'credit',
+  invitation: 'team',
+};
+
+/** `about` is the id of what the mail carries, which says when it was not delivered (`undelivered.ts`). */
+type QueuedMail = MailMessage & { topic: string; about?: string };
 
 /**
  * Adds a mail to a user and its sending to the transaction. Create `message` with `{ to, topic, ...composeMail(mailTexts.…) }`. An address
  * that its user has not confirmed may be a stranger's: it gets one mail about each topic, and the others are dropped.
  * @returns whether it was added
  */
-export async function queueMail(t: Tenant, message: MailMessage & { topic: string }): Promise<boolean> {
+export async function queueMail(t: Tenant, message: QueuedMail): Promise<boolean> {
   if (await wasMailedToStranger(t, message.to, message.topic)) return false;
   await queueMailOutside(t, message);
   return true;
 }
 
-/**
- * The same to a vendor or the operator: anyone can sign up with their addresses, which must not keep mail from them. `about` is the id of
- * what the mail carries, whose page says when it was not delivered (`undelivered.ts`).
- */
-export async function queueMailOutside(
-  t: Tenant,
-  message: MailMessage & { topic: string; about?: string },
-): Promise<void> {
+/** The same to a vendor or the operator: anyone can sign up with their addresses, which must not keep mail from them. */
+export async function queueMailOutside(t: Tenant, message: QueuedMail): Promise<void> {
   const { to: recipient, ...parts } = message;
   const mail_id = newId();
   await t.db

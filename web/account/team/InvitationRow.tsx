@@ -4,6 +4,7 @@ import { type Invitation, team } from '#contract/account/team.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { call } from '../../api.ts';
 import { useFormat } from '../../format.ts';
+import { Tag } from '../../ui/Tag.tsx';
 import classes from './Team.module.css';
 import { useTeamChange } from './useTeamChange.ts';
 
@@ -24,8 +25,12 @@ export function InvitationRow({ invitation, canWithdraw }: { invitation: Invitat
       <div className={classes.who}>
         <span className={classes.name}>{email}</span>
         <span className={classes.quiet}>
-          {shellTexts.roles[invitation.role]} · {teamTexts.invitationUntil(format.instantDate(invitation.expires_at))}
+          {shellTexts.roles[invitation.role]} · {teamTexts.invitationUntil(format.instantDate(invitation.expires_at))}{' '}
+          {invitation.is_undelivered ? <Tag tone="doubt">{teamTexts.notDelivered}</Tag> : null}
         </span>
+        {invitation.is_undelivered && canWithdraw ? (
+          <span className={classes.quiet}>{teamTexts.notDeliveredDetail(email)}</span>
+        ) : null}
       </div>
       {canWithdraw ? (
         <>

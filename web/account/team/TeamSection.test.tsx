@@ -95,6 +95,7 @@ test('An invitation is sent again by a press, and a refusal says when it can be'
     role: 'manager',
     created_at: '2026-11-20T15:00:00.000Z',
     expires_at: '2026-11-27T15:00:00.000Z',
+    is_undelivered: false,
   };
   answerShell();
   answerSettings();
@@ -110,4 +111,27 @@ test('An invitation is sent again by a press, and a refusal says when it can be'
   refuse(team.invite, 429, { detail, code: 'too_many_requests' });
   await again.click();
   await expect.element(page.getByText(detail)).toBeVisible();
+});
+
+test('An invitation that was not delivered says so and why, and how to send it again', async () => {
+  const invitation: Invitation = {
+    invitation_id: id(6),
+    email: 'ann@exmaple.com',
+    role: 'manager',
+    created_at: '2026-11-20T15:00:00.000Z',
+    expires_at: '2026-11-27T15:00:00.000Z',
+    is_undelivered: true,
+  };
+  const delivered = { ...invitation, invitation_id: id(7), email: 'bea@example.com', is_undelivered: false };
+  answerShell();
+  answerSettings();
+  const invitations = [invitation, delivered];
+  answer(team.list, { members: [teamMember({})], invitations, second_factor_required: false });
+  signIn();
+  openApp('/settings');
+  const row = section.getByRole('listitem').filter({ hasText: invitation.email });
+  await expect.element(row.getByText(teamTexts.notDelivered)).toBeVisible();
+  await expect.element(row.getByText(teamTexts.notDeliveredDetail(invitation.email))).toBeVisible();
+  await expect.element(row.getByRole('button', { name: teamTexts.sendAgainName(invitation.email) })).toBeVisible();
+  expect(section.getByText(teamTexts.notDelivered).elements()).toHaveLength(1);
 });
