@@ -5,6 +5,7 @@ export const itemChoiceTexts = {
   results: 'Your items',
   nothing: 'No items match.',
   searching: 'Searching',
+  failed: 'Your items could not be searched',
   createUnnamed: 'New item',
   ignoreDetail: 'Fees or services that you do not keep in stock',
   depositDetail: 'Crates and bottles that go back; kept as a balance of the vendor',

@@ -8,8 +8,10 @@ import { type InvoiceLine, isStrongMatch } from '#contract/invoices/lines.ts';
 import { itemChoiceTexts } from '#contract/invoices/review/item_choice.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
+import { notLoadedSentence } from '../../../../api.ts';
 import { useFormat } from '../../../../format.ts';
 import { q } from '../../../../query.ts';
+import { Failure } from '../../../../ui/Failure.tsx';
 import type { DraftLine, ItemChoice } from '../../draft/draft.ts';
 import classes from './ItemPicker.module.css';
 import { NewItemForm } from './NewItemForm.tsx';
@@ -50,7 +52,7 @@ export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) 
       one.score < 1 ? itemChoiceTexts.howSure(texts.kinds[one.kind], format.percent(one.score)) : texts.kinds[one.kind],
   }));
   const searches = asked !== '' || suggestions.length === 0;
-  const { data, isFetching, isPlaceholderData } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...q(inventory.listItems, { query: { search: asked, limit: SHOWN, sort: 'name' } }),
     enabled: searches,
     placeholderData: keepPreviousData,
@@ -63,6 +65,8 @@ export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) 
     stock_unit: item.stock_unit,
     note: [item.sku, item.stock_unit].filter(Boolean).join(' · '),
   }));
+  // Who then read that no items match would add an item a second time.
+  const hasFailed = isAnswered && error !== null && !data;
   const shown = typed.trim() === '' && suggestions.length > 0 ? suggestions : found;
   const fresh = newItemFrom(typed.trim() ? { ...line, description: typed } : line);
 
@@ -117,13 +121,16 @@ export function ItemOptions({ line, said, onChoose, onCase }: ItemOptionsProps) 
               </Combobox.Option>
             ))}
           </Combobox.Group>
-        ) : (
+        ) : hasFailed ? null : (
           <div className={classes.nothing} role="status">
             {isAnswered && !isFetching ? itemChoiceTexts.nothing : itemChoiceTexts.searching}
           </div>
         )}
         {offersNewFirst ? null : others}
       </Combobox.Options>
+      {hasFailed ? (
+        <Failure title={itemChoiceTexts.failed} detail={notLoadedSentence(error)} onRetry={() => void refetch()} />
+      ) : null}
       <button type="button" className={classes.edit} onClick={() => setEditing(true)}>
         {itemChoiceTexts.edit}
       </button>

@@ -14,7 +14,7 @@ import { answerNoInvoices, answerNoVendors } from '../../../../testing/empty_lis
 import { testInvoice, testLine } from '../../../../testing/invoices.ts';
 import { id, item } from '../../../../testing/samples.ts';
 import { openScreen, pressUntil, typeUntil } from '../../../../testing/screen.tsx';
-import { answer, answerBy, hold, sentTo } from '../../../../testing/server.ts';
+import { answer, answerBy, hold, refuse, sentTo } from '../../../../testing/server.ts';
 
 const NO_LOT = { expires: false, expires_on: null, lot_code: null };
 const NO_ITEM = { item_id: null, item: null, stock_unit: null, stock_quantity: null, stock_quantity_source: null };
@@ -100,6 +100,20 @@ test('A line becomes a mixed case by its items and how many of each, and shows w
   });
   await expect.element(page.getByText(caseTexts.into('36 ea', 'Cola', '$30.05'))).toBeVisible();
   await expect.element(page.getByText(reviewTexts.page.allChecked).first()).toBeVisible();
+});
+
+test('Items that cannot be searched are not said to be missing, and another try finds them', async () => {
+  open();
+  await page.getByRole('button', { name: reviewTexts.item.choose }).first().click();
+  refuse(inventory.listItems, 500, { detail: 'Not now.', code: 'internal' });
+  await page.getByRole('textbox', { name: itemChoiceTexts.search }).fill('cola');
+  const failure = page.getByRole('alert');
+  await expect.element(failure).toMatchTextContent(itemChoiceTexts.failed);
+  expect(page.getByText(itemChoiceTexts.nothing).elements()).toEqual([]);
+  answer(inventory.listItems, { items: [COLA], total_count: 1 });
+  await failure.getByRole('button', { name: commonTexts.actions.retry }).click();
+  await expect.element(page.getByText('Cola', { exact: true })).toBeVisible();
+  await expect.element(failure).not.toBeInTheDocument();
 });
 
 test('Only keys are needed: the item, how many, the next item', async () => {
