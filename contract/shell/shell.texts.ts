@@ -39,10 +39,13 @@ export const shellTexts = {
     invoices_to_review: (count: number) => `${plural(count, 'invoice', 'invoices')} to review`,
     replies: (count: number) => `${plural(count, 'conversation', 'conversations')} with unread replies`,
   },
-  bell: (count: number) =>
-    count === 0
+  /** Undefined as long as it is not known how many there are. */
+  bell: (count: number | undefined) => {
+    if (count === undefined) return 'Notifications';
+    return count === 0
       ? 'Notifications: nothing is waiting for you'
-      : `Notifications: ${plural(count, 'thing is', 'things are')} waiting for you`,
+      : `Notifications: ${plural(count, 'thing is', 'things are')} waiting for you`;
+  },
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', auto: 'Same as system' },
   roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff', accountant: 'Accountant' } satisfies Record<

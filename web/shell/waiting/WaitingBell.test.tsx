@@ -5,6 +5,7 @@ import { email } from '#contract/account/email.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';
 import { type AlertSetting, type WaitingEntry, waiting } from '#contract/shell/waiting.ts';
+import { commonTexts } from '#contract/texts/common.ts';
 import { answerNoItems } from '../../testing/empty_lists.ts';
 import { id, OWNER } from '../../testing/samples.ts';
 import { openApp, signIn } from '../../testing/screen.tsx';
@@ -51,6 +52,17 @@ test('A page from before an update leaves out what it has no words for', async (
   openWith([{ kind: 'of_a_later_version' as never, count: 1 }, REVIEWS]);
   await bell(1).click();
   await expect.element(panel.getByText(waitingTexts.sentence(REVIEWS))).toBeVisible();
+});
+
+test('A bell of which nobody knows what is behind it does not say that nothing waits', async () => {
+  openWith(ENTRIES);
+  refuse(waiting.list, 500, { detail: 'Not now.', code: 'internal' });
+  await page.getByRole('button', { name: shellTexts.bell(undefined) }).click();
+  await expect.element(panel.getByText(waitingTexts.failed)).toBeVisible();
+  expect(bell(0).elements()).toEqual([]);
+  answer(waiting.list, { waiting: ENTRIES, daily_mail: false, alerts: SETTINGS, expiring_days: 3 });
+  await panel.getByRole('button', { name: commonTexts.actions.retry }).click();
+  await expect.element(bell(3)).toBeInTheDocument();
 });
 
 test('A bell with nothing behind it says that nothing waits', async () => {

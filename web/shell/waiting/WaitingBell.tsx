@@ -13,7 +13,7 @@ const WaitingList = lazyPart(async () => (await import('./WaitingList.tsx')).Wai
 export function WaitingBell() {
   const [opened, setOpened] = useState(false);
   const { data } = useWaiting();
-  const count = data?.waiting.length ?? 0;
+  const count = data?.waiting.length;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus>
       <Popover.Target>
@@ -23,7 +23,7 @@ export function WaitingBell() {
           onClick={() => setOpened((shown) => !shown)}
         >
           <IconBell size={20} aria-hidden />
-          {count > 0 ? (
+          {count ? (
             <span className={classes.count} aria-hidden>
               {count}
             </span>
