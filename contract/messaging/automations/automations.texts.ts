@@ -37,6 +37,10 @@ export const automationTexts = {
   since: (at: string, by: string | null) => (by ? `Last changed ${at} by ${by}` : `Last changed ${at}`),
   next: (at: string) => `Next: ${at}`,
   today: (count: number) => `${customers(count)} would get it now`,
+  countingResults: 'Counting the results…',
+  resultsFailed: 'The results could not be counted.',
+  counting: 'Counting the customers who would get it now…',
+  countFailed: 'The customers who would get it now could not be counted.',
   setUp: 'Set up',
   change: 'Change',
   turnOff: 'Turn off',
@@ -59,6 +63,7 @@ export const automationTexts = {
   preview: 'Preview',
   inSpanish: 'In Spanish',
   chooseDays: 'Enter the number of days to see the text and how many customers it would reach.',
+  previewing: 'Counting the customers…',
   reach: (count: number) => `If it went out now, ${customers(count)} would get it.`,
   first: (at: string) => `We look for customers for the first time on ${at}.`,
   /** The example coupon of a shop that has none. */

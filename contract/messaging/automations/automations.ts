@@ -47,20 +47,30 @@ export const Automation = z.object({
   last_run_on: CalendarDate.nullable(),
   /** When customers are looked for the next time; null: it is off. */
   next_run_at: Instant.nullable(),
-  /** Customers who would get it now. */
-  recipients: Count,
-  /** Why some or all of them would not, such as words that must not be sent. */
-  faults: z.array(z.string()),
-  /** Texts of all of its campaigns. */
-  sent: Count,
-  /** Coupons that customers redeemed after its text: the coupon of the reminder; after a win-back any coupon, within its days. */
-  redeemed: Count,
-  opted_out: Count,
   changed_at: Instant.nullable(),
   changed_by: z.string().nullable(),
   version: FormVersion,
 });
 export type Automation = z.infer<typeof Automation>;
+
+export const AutomationResults = z.object({
+  kind: Kind,
+  /** Texts of all of its campaigns. */
+  sent: Count,
+  /** Coupons that customers redeemed after its text: the coupon of the reminder; after a win-back any coupon, within its days. */
+  redeemed: Count,
+  opted_out: Count,
+});
+export type AutomationResults = z.infer<typeof AutomationResults>;
+
+export const AutomationReach = z.object({
+  kind: Kind,
+  /** Customers who would get it now. */
+  recipients: Count,
+  /** Why some or all of them would not, such as words that must not be sent. */
+  faults: z.array(z.string()),
+});
+export type AutomationReach = z.infer<typeof AutomationReach>;
 
 export const AutomationPreview = z.object({
   faults: z.array(z.string()),
@@ -81,10 +91,27 @@ export const automations = {
   list: endpoint({
     method: 'GET',
     path: '/loyalty/automations',
-    summary: 'List the automations with their state, their results and how many contacts each would reach now',
+    summary: 'List the automations with their state',
     ...forAll,
     staleAfter: ['campaign', 'automation'],
     reply: z.object({ automations: z.array(Automation) }),
+  }),
+  results: endpoint({
+    method: 'GET',
+    path: '/loyalty/automations/results',
+    summary: 'Count what each automation that was ever turned on has sent, and what came of it',
+    ...forAll,
+    staleAfter: ['campaign', 'automation'],
+    reply: z.object({ automations: z.array(AutomationResults) }),
+  }),
+  reach: endpoint({
+    method: 'GET',
+    path: '/loyalty/automations/reach',
+    summary: 'Count the contacts whom each automation that is on and not paused would reach now',
+    ...forAll,
+    // Not each step of a campaign: the count looks at every contact.
+    staleAfter: ['automation'],
+    reply: z.object({ automations: z.array(AutomationReach) }),
   }),
   preview: endpoint({
     method: 'POST',

@@ -145,6 +145,7 @@ export async function countResults(
         join messages m on m.company_id = k.company_id and m.campaign_id = k.campaign_id and m.sent_at is not null
         join coupon_issues i on i.company_id = k.company_id and i.loyalty_customer_id = m.loyalty_customer_id and i.redeemed_at >= m.sent_at
         where k.company_id = ${t.companyId} and k.campaign_id = any(${campaign_ids}::uuid[])
+          and m.campaign_id = any(${campaign_ids}::uuid[])
           and case k.automation when 'coupon_expiring' then i.coupon_id = (k.audience ->> 'holds_coupon_id')::uuid
             else i.redeemed_at < m.sent_at + make_interval(days => k.automation_days) end) as redeemed,
       (select count(distinct loyalty_customer_id)::int from inbound_messages

@@ -13,7 +13,7 @@ import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { type Shop, signIn } from '#test/cast.ts';
 import { addCouponContact, couponShop, sendCouponTo } from '#test/coupons.ts';
-import { LINK_BASE, messagesOf, rewindClock } from '#test/messages.ts';
+import { changeTextingRules, LINK_BASE, messagesOf, rewindClock } from '#test/messages.ts';
 import { audited, endPlans } from '#test/rows.ts';
 import { ALL_LIMITS } from '../limits.rules.ts';
 import { runAllAutomations } from './jobs.ts';
@@ -43,6 +43,16 @@ const turnOff = (shop: Shop, kind: AutomationKind) => call(t, shop.manager, auto
 
 async function shown(shop: Shop, kind: AutomationKind) {
   const { body } = await call(t, shop.staff, automations.list);
+  return body.automations.find((one) => one.kind === kind);
+}
+
+async function counted(shop: Shop, kind: AutomationKind) {
+  const { body } = await call(t, shop.staff, automations.reach);
+  return body.automations.find((one) => one.kind === kind);
+}
+
+async function resultsOf(shop: Shop, kind: AutomationKind) {
+  const { body } = await call(t, shop.staff, automations.results);
   return body.automations.find((one) => one.kind === kind);
 }
 
@@ -97,12 +107,9 @@ describe('A reminder of a coupon that is about to expire', () => {
     await comes('2046-12-01T15:00:00Z');
     await comes('2046-12-02T14:59:00Z');
     expect(await textsOf(shop)).toEqual([]);
-    expect(await shown(shop, 'coupon_expiring')).toMatchObject({
-      recipients: 1,
-      sent: 0,
-      faults: [],
-      pause_reason: null,
-    });
+    expect(await shown(shop, 'coupon_expiring')).toMatchObject({ pause_reason: null });
+    expect(await resultsOf(shop, 'coupon_expiring')).toMatchObject({ sent: 0 });
+    expect(await counted(shop, 'coupon_expiring')).toMatchObject({ recipients: 1, faults: [] });
     await comes('2046-12-02T15:00:00Z');
     const [text] = await textsOf(shop);
     expect(text).toMatchObject({ loyalty_customer_id: waits, status: 'sent', created_by: null });
@@ -122,8 +129,10 @@ describe('A reminder of a coupon that is about to expire', () => {
     expect(await textsOf(shop)).toHaveLength(1);
     expect(await textsOf(other)).toEqual([]);
     await redeem(shop, offer.coupon_id, waits);
-    expect(await shown(shop, 'coupon_expiring')).toMatchObject({ recipients: 0, sent: 1, redeemed: 1, opted_out: 0 });
-    expect(await shown(other, 'coupon_expiring')).toMatchObject({ is_on: false, days: null, sent: 0 });
+    expect(await resultsOf(shop, 'coupon_expiring')).toMatchObject({ sent: 1, redeemed: 1, opted_out: 0 });
+    expect(await counted(shop, 'coupon_expiring')).toMatchObject({ recipients: 0 });
+    expect(await shown(other, 'coupon_expiring')).toMatchObject({ is_on: false, days: null });
+    expect(await resultsOf(other, 'coupon_expiring')).toBeUndefined();
   });
 
   test('Whoever got the coupon less than a day ago is not reminded', async () => {
@@ -162,11 +171,28 @@ describe('A reminder of a coupon that is about to expire', () => {
         }),
     };
     await expect(runAutomations(killed, DEPS)).rejects.toThrow('Killed.');
-    expect(await shown(shop, 'coupon_expiring')).toMatchObject({ last_run_on: '2046-11-28', sent: 0 });
+    expect(await shown(shop, 'coupon_expiring')).toMatchObject({ last_run_on: '2046-11-28' });
     await Promise.all([runAutomations(ctx, DEPS), runAutomations(ctx, DEPS)]);
     await t.runJobs();
     expect((await textsOf(shop)).map(({ status }) => status)).toEqual(['sent', 'sent']);
-    expect(await shown(shop, 'coupon_expiring')).toMatchObject({ last_run_on: '2046-11-30', sent: 2 });
+    expect(await shown(shop, 'coupon_expiring')).toMatchObject({ last_run_on: '2046-11-30' });
+    expect(await resultsOf(shop, 'coupon_expiring')).toMatchObject({ sent: 2 });
+  });
+
+  test('A customer with two coupons is counted once, and one who has opted out is left out once', async () => {
+    const { shop, recipients } = await couponShop(t, 3);
+    await changeTextingRules(t, shop, { cap_per_day: 3, cap_per_week: 5 });
+    const coffee = (await sendCouponTo(t, shop, { expires_at: '2046-11-30' })).offer;
+    await sendCouponTo(t, shop, { title: 'Free soup', expires_at: '2046-11-30' });
+    const [both, soup, left] = recipients.map(({ loyalty_customer_id }) => loyalty_customer_id);
+    if (!both || !soup || !left) throw new Error('Contacts are missing.');
+    await redeem(shop, coffee.coupon_id, soup);
+    await call(t, shop.manager, contacts.optOut, { params: { loyalty_customer_id: left }, body: {} });
+    await turnOn(shop, REMINDER);
+    t.clock.now = new Date('2046-11-29T17:30:00Z');
+    expect(await counted(shop, 'coupon_expiring')).toMatchObject({ recipients: 2, faults: [] });
+    const preview = await call(t, shop.staff, automations.preview, { body: REMINDER });
+    expect(preview.body).toMatchObject({ recipients: 2, left_out: [{ reason: 'opted_out', count: 1 }] });
   });
 
   test('Each coupon offer is named in the shop’s own words, in the language of the customer', async () => {

@@ -1,4 +1,10 @@
-import type { Automation, AutomationInput, AutomationPreview } from '#contract/messaging/automations/automations.ts';
+import type {
+  Automation,
+  AutomationInput,
+  AutomationPreview,
+  AutomationReach,
+  AutomationResults,
+} from '#contract/messaging/automations/automations.ts';
 import { AUTOMATION_KINDS, type AutomationKind } from '#contract/messaging/automations/kinds.ts';
 import { sampleText } from '#contract/messaging/campaigns/text.ts';
 import { audit, changesOf } from '#server/platform/audit.ts';
@@ -8,6 +14,7 @@ import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { announce } from '#server/platform/events/events.ts';
 import { assertBegunFrom, versionOf } from '#server/platform/form_version.ts';
+import { countTogether } from '../campaigns/audience/together.sql.ts';
 import { cancelCampaign } from '../campaigns/control.ts';
 import { linkExample } from '../campaigns/create.ts';
 import { reachOf } from '../campaigns/rules.ts';
@@ -27,11 +34,41 @@ import { type AutomationDeps, planCampaigns, planWithExample } from './plan.ts';
 import { doneWhenTurnedOn, nextRun } from './run_days.rules.ts';
 
 /** Every automation, whether it was ever turned on or not. */
-export function showAutomations(ctx: Ctx, deps: AutomationDeps): Promise<Automation[]> {
+export function showAutomations(ctx: Ctx): Promise<Automation[]> {
   return ctx.tx(async (t) => {
     const texts: Automation[] = [];
-    for (const kind of AUTOMATION_KINDS) texts.push(await present(ctx, t, kind, deps));
+    for (const kind of AUTOMATION_KINDS) texts.push(await present(ctx, t, kind));
     return texts;
+  });
+}
+
+/** What each automation that was ever turned on has sent, and what came of it. */
+export function countAllResults(ctx: Ctx): Promise<AutomationResults[]> {
+  return ctx.tx(async (t) => {
+    const results: AutomationResults[] = [];
+    for (const { kind } of await listAutomations(t)) {
+      const campaigns = await listCampaignsOf(t, kind);
+      const figures = await countCampaigns(t, campaigns);
+      const sent = figures.reduce((sum, { status, messages }) => sum + (WENT_OUT.includes(status) ? messages : 0), 0);
+      results.push({ kind, sent, ...(await countResults(t, campaigns)) });
+    }
+    return results;
+  });
+}
+
+/** Whom each automation that sends would reach now. Of many contacts, the count takes a moment. */
+export function countDue(ctx: Ctx, deps: AutomationDeps): Promise<AutomationReach[]> {
+  return ctx.tx(async (t) => {
+    const counts: AutomationReach[] = [];
+    for (const row of await listAutomations(t)) {
+      const { kind, is_on } = row;
+      if (!is_on || (await findPause(t, kind, ctx.now)).pause_reason !== null) continue;
+      const planned = await planCampaigns(ctx, t, row, deps);
+      const { recipients, groups } = await countTogether(t, planned);
+      const faults = planned.flatMap((one, place) => (recipients[place] === 0 ? [] : one.faults));
+      counts.push({ kind, recipients: reachOf(groups).recipients, faults: unique(faults) });
+    }
+    return counts;
   });
 }
 
@@ -45,12 +82,12 @@ export function previewAutomation(ctx: Ctx, input: AutomationInput, deps: Automa
     const example = linkExample(deps.linkBase);
     const texts = (['en', 'es'] as const).flatMap((language) => {
       const words = language === 'en' ? shown?.body : shown?.body_es;
-      return words && shown ? [{ language, text: sampleText(shown.review.company, words, example) }] : [];
+      return words && shown ? [{ language, text: sampleText(shown.company, words, example) }] : [];
     });
     return {
-      faults: unique(planned.flatMap(({ review }) => review.faults)),
-      warnings: unique(planned.flatMap(({ review }) => review.warnings)),
-      ...reachOf(planned.flatMap(({ review }) => review.groups)),
+      faults: unique(planned.flatMap(({ faults }) => faults)),
+      warnings: unique(planned.flatMap(({ warnings }) => warnings)),
+      ...reachOf((await countTogether(t, planned)).groups),
       texts,
       first_run_at: nextRun(lastDone(row, ctx.now, zone), ctx.now, zone).toISOString(),
     };
@@ -74,7 +111,7 @@ export function turnOn(
     const after = { is_on: true, days, body, body_es };
     assertBegunFrom(version, chosen(row), after);
     const planned = await planWithExample(ctx, t, input, deps);
-    const [fault] = planned.flatMap(({ review }) => review.faults);
+    const [fault] = planned.flatMap(({ faults }) => faults);
     if (fault) throw new AppError('invalid', fault, { fields: { body: fault } });
     const changes = changesOf(chosen(row), after);
     if (changes) {
@@ -85,12 +122,12 @@ export function turnOn(
       await audit(ctx, t, action, null, { automation: kind, ...changes });
       await announce(t, { type: 'automation', id: null });
     }
-    return present(ctx, t, kind, deps);
+    return present(ctx, t, kind);
   });
 }
 
 /** Turns an automation off and cancels its campaigns that have not ended. Twice has the effect of once. */
-export function turnOff(ctx: Ctx, kind: AutomationKind, deps: AutomationDeps): Promise<Automation> {
+export function turnOff(ctx: Ctx, kind: AutomationKind): Promise<Automation> {
   return ctx.tx(async (t) => {
     await lockCompany(t);
     const row = await find(t, kind);
@@ -103,7 +140,7 @@ export function turnOff(ctx: Ctx, kind: AutomationKind, deps: AutomationDeps): P
       await audit(ctx, t, 'automation.turned_off', null, { automation: kind });
       await announce(t, { type: 'automation', id: null });
     }
-    return present(ctx, t, kind, deps);
+    return present(ctx, t, kind);
   });
 }
 
@@ -124,12 +161,9 @@ function lastDone(row: AutomationRow | undefined, now: Date, zone: string): stri
 
 const unique = (sentences: readonly string[]) => [...new Set(sentences)];
 
-async function present(ctx: Ctx, t: Tenant, kind: AutomationKind, deps: AutomationDeps): Promise<Automation> {
+async function present(ctx: Ctx, t: Tenant, kind: AutomationKind): Promise<Automation> {
   const row = await find(t, kind);
   const { is_on, days, body, body_es } = chosen(row);
-  const planned = is_on && days !== null ? await planCampaigns(ctx, t, { kind, days, body, body_es }, deps) : [];
-  const campaigns = await listCampaignsOf(t, kind);
-  const figures = await countCampaigns(t, campaigns);
   const pause = is_on ? await findPause(t, kind, ctx.now) : { pause_reason: null, paused_campaign_id: null };
   const last_run_on = row?.last_run_on ?? null;
   return {
@@ -138,10 +172,6 @@ async function present(ctx: Ctx, t: Tenant, kind: AutomationKind, deps: Automati
     ...pause,
     last_run_on,
     next_run_at: is_on ? nextRun(last_run_on, ctx.now, await getTimeZone(t)).toISOString() : null,
-    recipients: planned.reduce((sum, { recipients }) => sum + recipients, 0),
-    faults: unique(planned.flatMap(({ review, recipients }) => (recipients > 0 ? review.faults : []))),
-    sent: figures.reduce((sum, { status, messages }) => sum + (WENT_OUT.includes(status) ? messages : 0), 0),
-    ...(await countResults(t, campaigns)),
     changed_at: row?.changed_at.toISOString() ?? null,
     changed_by: row?.changed_by ?? null,
     version: versionOf(chosen(row)),

@@ -4,15 +4,17 @@ import { automationTexts, winBackTexts } from '#contract/messaging/automations/a
 import type { AutomationInput } from '#contract/messaging/automations/automations.ts';
 import type { Audience } from '#contract/messaging/campaigns/audiences.ts';
 import { fillPlaceholders } from '#contract/messaging/sms/sms.ts';
-import { getTimeZone } from '#server/platform/company.ts';
+import { getCompanyFacts, getTimeZone } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dateIn } from '#server/platform/dates.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
-import { expiringUntil } from '../campaigns/audience/due.sql.ts';
+import type { AudienceRules } from '../campaigns/audience/audience.sql.ts';
+import { dueOf, expiringUntil } from '../campaigns/audience/due.sql.ts';
+import { rulesFor } from '../campaigns/audience/reach.ts';
 import { linkExample } from '../campaigns/create.ts';
-import { type DraftReview, reviewDraft } from '../campaigns/preview.ts';
-import { reachOf } from '../campaigns/rules.ts';
+import { reviewWords } from '../campaigns/preview.ts';
 import type { Limits } from '../limits.rules.ts';
+import { readSettings } from '../settings/settings.ts';
 import { type ExpiringOffer, findNewestOffer, listExpiringOffers } from './automations.sql.ts';
 
 /** What automations depend on beside the database. */
@@ -32,9 +34,13 @@ export interface PlannedCampaign {
   audience: Audience;
 }
 
+/** What is said of such a campaign before its contacts are counted. */
 export interface ReviewedCampaign extends PlannedCampaign {
-  review: DraftReview;
-  recipients: number;
+  company: string;
+  faults: string[];
+  warnings: string[];
+  /** For counting its contacts. */
+  rules: AudienceRules;
 }
 
 /** The campaigns that an automation would make now, reviewed as every campaign is: a reminder makes one for each coupon offer. */
@@ -45,14 +51,12 @@ export async function planCampaigns(
   deps: AutomationDeps,
 ): Promise<ReviewedCampaign[]> {
   const { kind, days } = plan;
-  if (kind === 'win_back') return [await review(ctx, t, plan, winBack(plan), deps)];
+  if (kind === 'win_back') return review(ctx, t, plan, [winBack(plan)], deps);
   const zone = await getTimeZone(t);
   const within = { now: ctx.now, expires_until: expiringUntil(ctx.now, days, zone) };
-  const reviewed: ReviewedCampaign[] = [];
-  for (const offer of await listExpiringOffers(t, within)) {
-    reviewed.push(await review(ctx, t, plan, reminder(plan, offer, zone), deps));
-  }
-  return reviewed;
+  const offers = await listExpiringOffers(t, within);
+  const planned = offers.map((offer) => reminder(plan, offer, zone));
+  return review(ctx, t, plan, planned, deps);
 }
 
 /** The same, with an example where no coupon expires, so that the words can be seen and checked. */
@@ -68,19 +72,29 @@ export async function planWithExample(
   // The id of no offer: nobody has it.
   const example = { coupon_id: ctx.companyId, title: automationTexts.exampleCoupon, expires_at: null };
   const offer = (await findNewestOffer(t)) ?? example;
-  return [await review(ctx, t, plan, reminder(plan, offer, zone), deps)];
+  return review(ctx, t, plan, [reminder(plan, offer, zone)], deps);
 }
 
 async function review(
   ctx: Ctx,
   t: Tenant,
   { kind, days }: AutomationPlan,
-  campaign: PlannedCampaign,
+  planned: readonly PlannedCampaign[],
   { linkBase, limits }: AutomationDeps,
-): Promise<ReviewedCampaign> {
-  const draft = { ...campaign, repeats_words: false, scheduled_at: null, automation: { kind, days } };
-  const reviewed = await reviewDraft(ctx, t, draft, { link_example: linkExample(linkBase), limits });
-  return { ...campaign, review: reviewed, recipients: reachOf(reviewed.groups).recipients };
+): Promise<ReviewedCampaign[]> {
+  const { name: company, time_zone: zone } = await getCompanyFacts(t);
+  const settings = await readSettings(t);
+  const link_example = linkExample(linkBase);
+  const reviewed: ReviewedCampaign[] = [];
+  for (const campaign of planned) {
+    const { body, body_es, audience } = campaign;
+    const { adults_only, ...found } = reviewWords(campaign, { company, settings, link_example });
+    const due = dueOf({ kind, days }, audience.holds_coupon_id, { now: ctx.now, zone });
+    const words = { body, body_es, campaign_id: null };
+    const rules = await rulesFor(t, settings, { now: ctx.now, adultsOnly: adults_only, limits, words, due });
+    reviewed.push({ ...campaign, ...found, company, rules });
+  }
+  return reviewed;
 }
 
 function winBack({ days, body, body_es }: AutomationPlan): PlannedCampaign {

@@ -1,6 +1,7 @@
 import { getTimeZone, lockCompany } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { announce } from '#server/platform/events/events.ts';
+import { countTogether } from '../campaigns/audience/together.sql.ts';
 import { createCampaign } from '../campaigns/create.ts';
 import { type AutomationRow, isQueueing, listAutomations, setRunDay } from './automations.sql.ts';
 import { findPause } from './pauses.ts';
@@ -13,7 +14,7 @@ import { dayToRun } from './run_days.rules.ts';
  */
 export function runAutomations(ctx: Ctx, deps: AutomationDeps): Promise<void> {
   return ctx.tx(async (t) => {
-    // A second job waits here, and then finds the day recorded.
+    // A second job waits here, and then finds the day recorded. What was turned off a moment ago is off.
     await lockCompany(t);
     const zone = await getTimeZone(t);
     const within: Ctx = { ...ctx, tx: (work) => work(t) };
@@ -32,11 +33,12 @@ export function runAutomations(ctx: Ctx, deps: AutomationDeps): Promise<void> {
 function createCampaigns(ctx: Ctx, { kind, days, body, body_es }: AutomationRow, deps: AutomationDeps) {
   return ctx.tx(async (t) => {
     const automation = { kind, days };
-    for (const planned of await planCampaigns(ctx, t, { ...automation, body, body_es }, deps)) {
-      const { title, audience, recipients, review } = planned;
-      if (recipients === 0 || review.faults.length > 0) continue;
-      const words = { title, body: planned.body, body_es: planned.body_es };
-      await createCampaign(ctx, { type: 'promo', ...words, audience, automation }, deps);
+    const planned = await planCampaigns(ctx, t, { ...automation, body, body_es }, deps);
+    const { recipients } = await countTogether(t, planned);
+    for (const [place, { title, audience, faults, ...words }] of planned.entries()) {
+      if (recipients[place] === 0 || faults.length > 0) continue;
+      const campaign = { title, body: words.body, body_es: words.body_es, audience, automation };
+      await createCampaign(ctx, { type: 'promo', ...campaign }, deps);
     }
   });
 }

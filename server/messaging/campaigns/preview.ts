@@ -78,7 +78,7 @@ export async function reviewDraft(
 ): Promise<DraftReview> {
   const { name: company, time_zone } = await getCompanyFacts(t);
   const settings = await readSettings(t);
-  const words = checkWords([draft.body, draft.body_es ?? ''], settings, company);
+  const words = reviewWords(draft, { company, settings, link_example });
   const at = draft.scheduled_at && draft.scheduled_at > ctx.now ? draft.scheduled_at : ctx.now;
   const sent = draft.repeats_words ? null : { body: draft.body, body_es: draft.body_es, campaign_id: null };
   const { automation } = draft;
@@ -87,12 +87,6 @@ export async function reviewDraft(
   const groups = await countAudience(t, draft.audience, rules);
   const reach = reachOf(groups);
   const faults = [
-    textFault(company, draft.body, link_example),
-    draft.body_es === null
-      ? null
-      : draft.body_es === ''
-        ? campaignErrors.spanishRequired
-        : textFault(company, draft.body_es, link_example),
     ...words.faults,
     // Whom an automation has reached is known of each contact.
     !automation && (await wasMade(t, draft, ctx.now)) ? campaignErrors.sameAgain(SAME_CAMPAIGN_MINUTES) : null,
@@ -100,14 +94,31 @@ export async function reviewDraft(
     await tagFault(t, draft.audience),
   ].filter((fault) => fault !== null);
   const { adults_only } = words;
-  const warnings = [
-    await accessWarning(t, at, ctx.now, time_zone),
-    linkWarning(draft, link_example),
-    ...words.warnings,
-  ].filter((one) => one !== null);
+  const warnings = [await accessWarning(t, at, ctx.now, time_zone), ...words.warnings].filter((one) => one !== null);
   const nobody = reach.recipients === 0 ? noRecipients(reach.left_out) : null;
   const waits = waitsOf(groups, at, hoursOf(settings, at, limits));
   return { faults: [...new Set(faults)], nobody, warnings, company, settings, adults_only, at, groups, waits };
+}
+
+/** The faults of words and what is to be considered about them, whoever gets them. */
+export function reviewWords(
+  { body, body_es }: Pick<MessageDraft, 'body' | 'body_es'>,
+  { company, settings, link_example }: { company: string; settings: MessagingSettings; link_example: string },
+): { faults: string[]; warnings: string[]; adults_only: boolean } {
+  const { faults, warnings, adults_only } = checkWords([body, body_es ?? ''], settings, company);
+  const ofText = [
+    textFault(company, body, link_example),
+    body_es === null
+      ? null
+      : body_es === ''
+        ? campaignErrors.spanishRequired
+        : textFault(company, body_es, link_example),
+  ];
+  return {
+    faults: [...ofText, ...faults].filter((fault) => fault !== null),
+    warnings: [linkWarning({ body, body_es }, link_example), ...warnings].filter((one) => one !== null),
+    adults_only,
+  };
 }
 
 /** Everything that prevents sending a draft. */
@@ -124,7 +135,7 @@ async function accessWarning(t: Tenant, at: Date, now: Date, timeZone: string): 
 }
 
 /** That the links in a draft lead where customers' phones cannot go; null: they do not, or it has none. */
-function linkWarning({ body, body_es }: MessageDraft, link_example: string): string | null {
+function linkWarning({ body, body_es }: Pick<MessageDraft, 'body' | 'body_es'>, link_example: string): string | null {
   const host = unreachableHost(link_example);
   const hasLink = [body, body_es ?? ''].some((words) => textParts(words).targets.length > 0);
   return host !== null && hasLink ? publicAddressTexts.link(host) : null;

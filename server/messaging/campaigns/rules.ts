@@ -17,7 +17,7 @@ interface Group {
 }
 
 /** How many contacts get it and who is left out, most frequent reason first. */
-export function reachOf(groups: readonly Group[]): AudienceCount {
+export function reachOf(groups: readonly Pick<Group, 'reason' | 'count'>[]): AudienceCount {
   const left = new Map<LeftOutReason, number>();
   let recipients = 0;
   for (const { reason, count } of groups) {

@@ -45,7 +45,7 @@ export function AutomationForm({ text, onClose }: AutomationFormProps) {
   const save = useMutation({
     mutationFn: (body: NonNullable<typeof input>) => call(automations.turnOn, { body: { ...body, version } }),
     onSuccess: () => {
-      void invalidate(automations.list);
+      void invalidate(automations.list, automations.reach, automations.results);
       tell(is_on ? texts.saved : texts.turnedOn(about.title));
       onClose();
     },
@@ -118,7 +118,7 @@ export function AutomationForm({ text, onClose }: AutomationFormProps) {
         ) : null}
         {failedWhole ? <Failure isAnswer detail={sentenceOf(save.error)} /> : null}
       </div>
-      <AutomationPreview preview={preview} isOn={is_on} />
+      <AutomationPreview preview={preview} isChosen={input !== null} isOn={is_on} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}

@@ -9,12 +9,18 @@ import classes from './Automations.module.css';
 import type { useAutomationPreview } from './useAutomationPreview.ts';
 
 interface AutomationPreviewProps {
-  preview: Pick<ReturnType<typeof useAutomationPreview>, 'data' | 'error' | 'refetch'>;
+  preview: ReturnType<typeof useAutomationPreview>;
+  /** Whether there are days to count for. */
+  isChosen: boolean;
   isOn: boolean;
 }
 
 /** The text as it arrives, how many customers it would reach now, and when it begins. */
-export function AutomationPreview({ preview: { data, error, refetch }, isOn }: AutomationPreviewProps) {
+export function AutomationPreview({
+  preview: { data, error, refetch, isCurrent },
+  isChosen,
+  isOn,
+}: AutomationPreviewProps) {
   const { user } = useShop();
   const format = useFormat();
   if (!data) {
@@ -23,7 +29,7 @@ export function AutomationPreview({ preview: { data, error, refetch }, isOn }: A
         {error ? (
           <Failure detail={sentenceOf(error)} onRetry={refetch} />
         ) : (
-          <p className={classes.quiet}>{texts.chooseDays}</p>
+          <p className={classes.quiet}>{isChosen && !isCurrent ? texts.previewing : texts.chooseDays}</p>
         )}
       </aside>
     );
@@ -32,7 +38,12 @@ export function AutomationPreview({ preview: { data, error, refetch }, isOn }: A
     ({ reason, count }) => `${format.quantity(count)} ${campaignTexts.leftOut[reason]}`,
   );
   return (
-    <aside className={classes.preview} aria-label={texts.preview}>
+    <aside
+      className={classes.preview}
+      aria-label={texts.preview}
+      data-stale={!isCurrent || undefined}
+      aria-busy={!isCurrent}
+    >
       <div>
         <p className={classes.reach}>{texts.reach(data.recipients)}</p>
         {leftOut.length > 0 ? (

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { automationTexts as texts } from '#contract/messaging/automations/automations.texts.ts';
-import { type Automation, automations } from '#contract/messaging/automations/automations.ts';
+import { type Automation, type AutomationResults, automations } from '#contract/messaging/automations/automations.ts';
+import type { AutomationKind } from '#contract/messaging/automations/kinds.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
-import { invalidate } from '../../query.ts';
+import { invalidate, q } from '../../query.ts';
 import { hasRole, mayTake, useShop } from '../../shell/shop.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { tell, warn } from '../../ui/dialogs/notify.ts';
@@ -31,15 +32,13 @@ export function AutomationState({ text, onEdit }: AutomationStateProps) {
         <StateTag {...text} />
         {days === null ? null : <span>{about.rule(days)}</span>}
       </div>
+      {pause_reason === null ? null : <Paused text={text} />}
       {is_on && pause_reason === null && next_run_at !== null ? (
-        <p className={classes.quiet}>
-          {[texts.next(format.zoned(next_run_at)), texts.today(text.recipients)].join(' · ')}
-        </p>
+        <Reach kind={kind} next={texts.next(format.zoned(next_run_at))} />
       ) : null}
-      <Problems text={text} />
       {changed_at === null ? null : (
         <>
-          <Figures text={text} />
+          <Results kind={kind} />
           <p className={classes.quiet}>{texts.since(format.instant(changed_at), changed_by)}</p>
         </>
       )}
@@ -60,30 +59,50 @@ function StateTag({ is_on, pause_reason }: Automation) {
   return pause_reason === null ? <Tag tone="good">{texts.on}</Tag> : <Tag tone="doubt">{texts.paused}</Tag>;
 }
 
-/** Why it sends nothing, or not everything. */
-function Problems({ text: { pause_reason, paused_campaign_id, faults } }: { text: Automation }) {
-  if (pause_reason !== null) {
-    return (
-      <p className={classes.paused}>
-        {pause_reason}{' '}
-        {paused_campaign_id ? <Link to={paths.campaign(paused_campaign_id)}>{texts.toCampaign}</Link> : null}
-      </p>
-    );
-  }
-  if (faults.length === 0) return null;
+/** Why it sends nothing. */
+function Paused({ text: { pause_reason, paused_campaign_id } }: { text: Automation }) {
   return (
-    <div className={classes.paused}>
-      {texts.hasProblem}
-      <ul>
-        {faults.map((fault) => (
-          <li key={fault}>{fault}</li>
-        ))}
-      </ul>
-    </div>
+    <p className={classes.paused}>
+      {pause_reason}{' '}
+      {paused_campaign_id ? <Link to={paths.campaign(paused_campaign_id)}>{texts.toCampaign}</Link> : null}
+    </p>
   );
 }
 
-function Figures({ text: { kind, sent, redeemed, opted_out } }: { text: Automation }) {
+/** When customers are looked for the next time, how many would get it now, and why some would not. */
+function Reach({ kind, next }: { kind: AutomationKind; next: string }) {
+  // Counting many customers takes a moment, for which the rest of the screen does not wait.
+  const { data, isError } = useQuery(q(automations.reach));
+  const reach = data?.automations.find((one) => one.kind === kind);
+  const counted = reach ? texts.today(reach.recipients) : isError ? texts.countFailed : texts.counting;
+  return (
+    <>
+      <p className={classes.quiet} role="status">
+        {[next, counted].join(' · ')}
+      </p>
+      {reach && reach.faults.length > 0 ? (
+        <div className={classes.paused}>
+          {texts.hasProblem}
+          <ul>
+            {reach.faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What it has sent, and what came of it. */
+function Results({ kind }: { kind: AutomationKind }) {
+  const { data, isError } = useQuery(q(automations.results));
+  const results = data?.automations.find((one) => one.kind === kind);
+  if (!results) return <p className={classes.quiet}>{isError ? texts.resultsFailed : texts.countingResults}</p>;
+  return <Figures {...results} />;
+}
+
+function Figures({ kind, sent, redeemed, opted_out }: AutomationResults) {
   const format = useFormat();
   return (
     <dl className={classes.figures}>
@@ -110,7 +129,7 @@ function TurnOff({ text: { kind } }: { text: Automation }) {
   const off = useMutation({
     mutationFn: () => call(automations.turnOff, { body: { kind } }),
     onSuccess: () => {
-      void invalidate(automations.list, campaigns.list, campaigns.get);
+      void invalidate(automations.list, automations.reach, automations.results, campaigns.list, campaigns.get);
       tell(texts.turnedOff(title));
     },
     onError: (error) => warn(sentenceOf(error)),

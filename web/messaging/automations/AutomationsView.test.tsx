@@ -6,7 +6,7 @@ import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { paths } from '../../paths.ts';
 import { id } from '../../testing/samples.ts';
 import { openScreen } from '../../testing/screen.tsx';
-import { answer, refuse, sentTo } from '../../testing/server.ts';
+import { answer, hold, refuse, sentTo } from '../../testing/server.ts';
 
 const OFF: Automation = {
   kind: 'win_back',
@@ -18,11 +18,6 @@ const OFF: Automation = {
   paused_campaign_id: null,
   last_run_on: null,
   next_run_at: null,
-  recipients: 0,
-  faults: [],
-  sent: 0,
-  redeemed: 0,
-  opted_out: 0,
   changed_at: null,
   changed_by: null,
   version: 'a',
@@ -32,10 +27,6 @@ const ON: Automation = {
   is_on: true,
   days: 60,
   next_run_at: '2026-11-21T15:00:00.000Z',
-  recipients: 12,
-  sent: 340,
-  redeemed: 21,
-  opted_out: 3,
   changed_at: '2026-11-01T15:00:00.000Z',
   changed_by: 'maple',
   version: 'b',
@@ -52,6 +43,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 function openView(automation: Automation, role: 'manager' | 'staff' = 'manager') {
   answer(automations.list, { automations: [automation] });
+  const { kind } = automation;
+  answer(automations.reach, { automations: [{ kind, recipients: 12, faults: [] }] });
+  answer(automations.results, { automations: [{ kind, sent: 340, redeemed: 21, opted_out: 3 }] });
   answer(automations.preview, PREVIEW);
   return openScreen(paths.campaigns({ view: 'automatic' }), { user: { role } });
 }
@@ -92,6 +86,29 @@ test('Own words begin from the standard ones, and a refusal of them stands at th
   await expect.element(page.getByRole('alert').filter({ hasText: detail })).toBeVisible();
   await expect.element(words).toHaveFocus();
   expect(sentTo(automations.turnOn)[0]?.body).toMatchObject({ body: 'Come back, {name}', body_es: null });
+});
+
+test('What is on is shown while its results and its customers are still counted', async () => {
+  const held = [hold(automations.results), hold(automations.reach)];
+  openView(ON);
+  await expect.element(page.getByText(texts.kinds.win_back.rule(60))).toBeVisible();
+  await expect.element(page.getByText(texts.countingResults)).toBeVisible();
+  await expect.element(page.getByText(texts.counting)).toBeVisible();
+  const fault = campaignErrors.missing(['name']);
+  answer(automations.reach, { automations: [{ kind: 'win_back', recipients: 12, faults: [fault] }] });
+  for (const answerIt of held) answerIt();
+  await expect.element(page.getByText('340')).toBeVisible();
+  await expect.element(page.getByText(texts.today(12))).toBeVisible();
+  await expect.element(page.getByText(fault)).toBeVisible();
+});
+
+test('What could not be counted is said, and the rest stays', async () => {
+  openView(ON);
+  refuse(automations.results, 500);
+  refuse(automations.reach, 500);
+  await expect.element(page.getByText(texts.countFailed)).toBeVisible();
+  await expect.element(page.getByText(texts.resultsFailed)).toBeVisible();
+  await expect.element(button(texts.change)).toBeVisible();
 });
 
 test('Turning off asks first, and says what becomes of the texts that wait', async () => {
