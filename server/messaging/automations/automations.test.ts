@@ -14,8 +14,9 @@ import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { type Shop, signIn } from '#test/cast.ts';
 import { addCouponContact, couponShop, sendCouponTo } from '#test/coupons.ts';
 import { changeTextingRules, LINK_BASE, messagesOf, rewindClock } from '#test/messages.ts';
-import { audited, endPlans } from '#test/rows.ts';
+import { audited, endPlans, untilOneWaits } from '#test/rows.ts';
 import { ALL_LIMITS } from '../limits.rules.ts';
+import { turnOff as turnOffAutomation } from './automations.ts';
 import { runAllAutomations } from './jobs.ts';
 import { runAutomations } from './run.ts';
 
@@ -235,6 +236,23 @@ describe('A win-back', () => {
     expect(await textsOf(shop)).toHaveLength(1);
     await comes('2047-01-29T15:00:00Z');
     expect((await textsOf(shop)).filter(({ loyalty_customer_id }) => loyalty_customer_id === lapsed)).toHaveLength(2);
+  });
+
+  test('When it is turned off at the moment at which its customers are looked for, nobody gets it', async () => {
+    const { shop } = await couponShop(t, 1);
+    await turnOn(shop, WIN_BACK);
+    await isLater(shop, '2047-01-10T15:00:00Z');
+    const ctx = machineCtx(t.db, shop.companyId, t.clock.now, openLog('silent'));
+    let run: Promise<void> | undefined;
+    await ctx.tx(async (tx) => {
+      await turnOffAutomation({ ...ctx, tx: (work) => work(tx) }, 'win_back');
+      run = runAutomations(ctx, DEPS);
+      await untilOneWaits(t);
+    });
+    await run;
+    await t.runJobs();
+    expect(await textsOf(shop)).toEqual([]);
+    expect(await counted(shop, 'win_back')).toBeUndefined();
   });
 
   test('Turning it off cancels what waits for the morning of a customer far away, who gets it once it is on again', async () => {
