@@ -85,6 +85,9 @@ export const automationTexts = {
     win_back: 'Automatic: win-back',
   } satisfies Record<AutomationKind, string>,
   open: 'Show automatic texts',
+  /** Before a campaign that it made is canceled. */
+  dueAgain: (title: string) =>
+    `Customers whose text is canceled are due again tomorrow. If they should not get it, turn off the automatic text “${title}”.`,
   hasProblem: 'Some texts are not sent until this is fixed:',
 };
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { automationTexts } from '#contract/messaging/automations/automations.texts.ts';
 import { campaignPageTexts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { type Campaign, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { call, sentenceOf } from '../../../api.ts';
@@ -16,7 +17,7 @@ const DONE = { edit: texts.edited, pause: texts.paused, resume: texts.resumed, c
 /** Edit, pause, resume, cancel and use again, each while it means something. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { user } = useShop();
-  const { campaign_id, status, name, waiting, recipients, started_at, coupon_id } = campaign;
+  const { campaign_id, status, name, waiting, recipients, started_at, coupon_id, automation } = campaign;
   const act = useMutation({
     mutationFn: (action: keyof typeof ACTIONS) => call(ACTIONS[action], { params: { campaign_id } }),
     onSuccess: (changed, action) => {
@@ -35,7 +36,10 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const cancel = () =>
     confirm({
       title: texts.cancelTitle(name),
-      detail: texts.cancelDetail(status === 'scheduled' ? recipients : waiting),
+      detail: [
+        texts.cancelDetail(status === 'scheduled' ? recipients : waiting),
+        ...(automation ? [automationTexts.dueAgain(automationTexts.kinds[automation].title)] : []),
+      ].join('\n\n'),
       action: texts.cancel,
       dismiss: texts.cancelKeep,
       danger: true,

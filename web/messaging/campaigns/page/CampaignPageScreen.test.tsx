@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { automationTexts } from '#contract/messaging/automations/automations.texts.ts';
 import { campaignPageTexts as texts } from '#contract/messaging/campaigns/campaign_page.texts.ts';
 import { campaignTexts } from '#contract/messaging/campaigns/campaigns.texts.ts';
 import { type Campaign, campaigns } from '#contract/messaging/campaigns/campaigns.ts';
@@ -79,6 +80,17 @@ test.each([
   await expect.element(page.getByRole('heading', { name: RUNNING.name })).toBeVisible();
   expect(page.getByRole('button', { name: texts.edit }).elements()).toHaveLength(edits ? 1 : 0);
   expect(page.getByRole('button', { name: texts.useAgain }).elements()).toHaveLength(uses ? 1 : 0);
+});
+
+test('Canceling a campaign of an automatic text says that its customers are due again tomorrow', async () => {
+  answer(campaigns.texts, { texts: [], total_count: 0 });
+  answer(campaigns.get, { ...RUNNING, automation: 'win_back' });
+  openScreen(`/campaign/${RUNNING.campaign_id}`);
+  await page.getByRole('button', { name: texts.cancel }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(texts.cancelDetail(RUNNING.waiting))).toBeVisible();
+  const { title } = automationTexts.kinds.win_back;
+  await expect.element(dialog.getByText(automationTexts.dueAgain(title))).toBeVisible();
 });
 
 test('A campaign that is used again becomes a draft with its words and recipients', async () => {
