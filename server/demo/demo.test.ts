@@ -6,6 +6,7 @@ import { lots } from '#contract/inventory/lots/lots.ts';
 import { transfers } from '#contract/inventory/places/transfers.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { statements } from '#contract/invoices/statements/statements.ts';
+import { automations } from '#contract/messaging/automations/automations.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { welcomeMessage } from '#contract/messaging/welcome_message/welcome_message.ts';
 import { pos } from '#contract/pos/pos.ts';
@@ -213,6 +214,7 @@ test('A database with data is left alone', async () => {
 test('The demo has sent a few campaigns and has one draft', async () => {
   const { body } = await call(t, token, campaigns.list);
   expect(body.campaigns.map(({ name, status, waiting }) => [name, status, waiting])).toEqual([
+    ['Reminder: Free coffee', 'finished', 0],
     ['Weekend pies', 'finished', 0],
     ['Taste our new breads on Saturday from ten, with …', 'draft', 0],
     ['$5 off lunch for two', 'finished', 0],
@@ -225,6 +227,19 @@ test('The demo has sent a few campaigns and has one draft', async () => {
     expect([sent, delivered < sent]).toEqual([recipients, true]);
   }
   expect(body.campaigns[0]?.clicked).toBeGreaterThan(5);
+});
+
+test('The reminder of coupons that are about to expire is on in the demo, went out yesterday and brought customers', async () => {
+  const { body } = await call(t, token, automations.list);
+  const [reminder, winBack] = body.automations;
+  expect([reminder?.is_on, winBack?.is_on]).toEqual([true, false]);
+  expect(reminder).toMatchObject({ last_run_on: '2026-11-19', pause_reason: null });
+  const [results] = (await call(t, token, automations.results)).body.automations;
+  expect(results?.sent).toBeGreaterThan(10);
+  expect(results?.redeemed).toBeGreaterThan(2);
+  // Everyone who has the coupon was reminded.
+  const { body: due } = await call(t, token, automations.reach);
+  expect(due.automations).toEqual([{ kind: 'coupon_expiring', recipients: 0, faults: [] }]);
 });
 
 test('The demo has offered coupons, and some were redeemed', async () => {

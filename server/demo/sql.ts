@@ -73,6 +73,18 @@ export async function settleCampaign(
     where company_id = ${t.companyId} and campaign_id = ${campaign_id}`.execute(t.db);
 }
 
+/** The campaign that reminds of a coupon. */
+export async function findReminder(t: Tenant, coupon_id: string): Promise<string | undefined> {
+  const campaign = await t.db
+    .selectFrom('campaigns')
+    .select('campaign_id')
+    .where('company_id', '=', t.companyId)
+    .where('automation', '=', 'coupon_expiring')
+    .where(sql<boolean>`audience ->> 'holds_coupon_id' = ${coupon_id}`)
+    .executeTakeFirst();
+  return campaign?.campaign_id;
+}
+
 /** What is there of each item, by its SKU. */
 export async function onHandBySku(t: Tenant): Promise<Map<string, number>> {
   const rows = await t.db

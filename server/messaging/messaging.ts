@@ -1,4 +1,6 @@
 /** What other features use of messaging. Every verb with a `t` is part of the caller's transaction. */
+export { turnOn as turnOnAutomation } from './automations/automations.ts';
+export { runAutomations } from './automations/run.ts';
 export { getBrand } from './brand.sql.ts';
 export { neverTexted, WAS_DROPPED } from './campaigns/audience/audience.sql.ts';
 export { listTagUses } from './campaigns/audience/tag_uses.sql.ts';

@@ -4,12 +4,17 @@ import type { Ctx } from '#server/platform/context.ts';
 import { settleCampaign } from '../sql.ts';
 import type { DemoTicket } from '../stock/menu.ts';
 import { createAndSendCoupon, type DemoCoupon, redeemSomeCoupons } from './coupons.ts';
+import { hourOfReminder, REMINDER_DAYS, sendReminder, turnOnReminder } from './reminder.ts';
 
 interface DemoCampaign {
   days_ago: number;
   failed_each: number;
   clicked_each: number;
 }
+
+/** The first coupon was sent that many days ago, and its automatic reminder, which came later, went out yesterday. */
+const COFFEE_DAYS_AGO = 19;
+const EXPIRES_AFTER_DAYS = COFFEE_DAYS_AGO - 1 + REMINDER_DAYS;
 
 /** What the shop has sent, and how many days ago. */
 const SENT_CAMPAIGNS: (DemoCampaign & ({ name: string; body: string; body_es?: string } | { coupon: DemoCoupon }))[] = [
@@ -21,12 +26,12 @@ const SENT_CAMPAIGNS: (DemoCampaign & ({ name: string; body: string; body_es?: s
     clicked_each: 4,
   },
   {
-    days_ago: 19,
+    days_ago: COFFEE_DAYS_AGO,
     coupon: {
       title: 'Free coffee',
       description: 'Any small coffee with a breakfast bagel before 11 AM.',
       terms: 'One per customer and visit.',
-      expires_after_days: 14,
+      expires_after_days: EXPIRES_AFTER_DAYS,
       redeemed_each: 4,
       sale_cents: 750,
       hours: [7, 11],
@@ -79,7 +84,10 @@ export const LINKS = 'https://texts.mapledeli.example';
 /** The user who acted that many days ago. */
 type ContextFor = (role: 'staff' | 'manager', days_ago: number, minute: number) => Ctx;
 
-/** A draft, and the shop's last campaigns with their results; their coupons are redeemed over the following days. */
+/**
+ * A draft, the shop's last campaigns with their results, and what its automatic reminder has sent; coupons are redeemed over the following
+ * days.
+ */
 export async function sendCampaigns(
   contextFor: ContextFor,
   addContactsUntil: (moment: Date) => Promise<void>,
@@ -87,20 +95,33 @@ export async function sendCampaigns(
 ): Promise<void> {
   const { days_ago: begun, content } = DRAFT;
   await createDraft(contextFor('manager', begun, 40), DraftContent.parse(content));
+  let coffee: string | undefined;
   for (const { days_ago, failed_each, clicked_each, ...words } of SENT_CAMPAIGNS) {
     const ctx = contextFor('manager', days_ago, 0);
     await addContactsUntil(ctx.now);
-    const campaign_id =
+    const { campaign_id, coupon_id } =
       'coupon' in words ? await sendDemoCoupon(contextFor, days_ago, words.coupon, tickets) : await send(ctx, words);
+    coffee ??= coupon_id;
     if (!campaign_id) continue;
     await ctx.tx((t) => settleCampaign(t, campaign_id, { failed_each, clicked_each, sent_at: ctx.now }));
   }
+  await turnOnReminder(contextFor('manager', COFFEE_DAYS_AGO - 1, 0), LINKS);
+  const desk = contextFor('staff', 1, 0);
+  const automatic = { ...desk, userId: null, now: hourOfReminder(desk.now) };
+  await addContactsUntil(automatic.now);
+  if (coffee) await sendReminder({ automatic, atTheDesk: (now) => ({ ...desk, now }) }, coffee, LINKS);
 }
 
-async function send(ctx: Ctx, words: { name: string; body: string; body_es?: string }): Promise<string | null> {
+/** The campaign, and the coupon that it brought. */
+interface Sent {
+  campaign_id: string | null;
+  coupon_id?: string;
+}
+
+async function send(ctx: Ctx, words: { name: string; body: string; body_es?: string }): Promise<Sent> {
   const { campaign_id } = await createCampaign(ctx, { type: 'promo', ...words }, { linkBase: LINKS });
   if (campaign_id) await queueCampaign(ctx, campaign_id, { linkBase: LINKS });
-  return campaign_id;
+  return { campaign_id };
 }
 
 async function sendDemoCoupon(
@@ -108,8 +129,8 @@ async function sendDemoCoupon(
   days_ago: number,
   coupon: DemoCoupon,
   tickets: readonly DemoTicket[],
-): Promise<string | null> {
+): Promise<Sent> {
   const { campaign_id, coupon_id } = await createAndSendCoupon(contextFor('manager', days_ago, 0), coupon, LINKS);
   await redeemSomeCoupons(contextFor, { ...coupon, coupon_id }, days_ago, tickets);
-  return campaign_id;
+  return { campaign_id, coupon_id };
 }
