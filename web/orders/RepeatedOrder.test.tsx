@@ -43,7 +43,7 @@ test('A new order starts empty, or with the items of the last order that the ven
   const canceled: OrderRow = { ...SENT, order_id: id(76), number: 14, status: 'canceled' };
   answerBy(orders.list, ({ query }) => {
     const found = query.vendor_id === id(31) ? [draft, canceled, SENT] : [];
-    return { orders: found, total_count: found.length, counts };
+    return { orders: found, total_count: found.length, counts, late_count: 0 };
   });
   answer(orders.suggest, { suggestions: [], without_vendor: [] });
   const history = { invoice_count: 0, last_invoice_on: null, spent: 0, is_active: true };
