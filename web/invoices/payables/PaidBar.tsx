@@ -23,15 +23,9 @@ export function PaidBar({ isPaid, chosen, onAll, onDone }: PaidBarProps) {
   const [typed, setTyped] = useState<string>();
   const day = typed ?? today;
   const mark = useMarkPaid(onDone);
-  if (chosen.length === 0) {
-    // A wrong mark is rare: no bar invites to take marks away.
-    if (isPaid) return null;
-    return (
-      <SelectionBar label={texts.bar} count={texts.none}>
-        <SelectAll onClick={onAll} />
-      </SelectionBar>
-    );
-  }
+  const isNone = chosen.length === 0;
+  // A wrong mark is rare: no bar invites to take marks away.
+  if (isPaid && isNone) return null;
   const fault = day === '' || day > today ? payableErrors.future : null;
   const isOfCompany = chosen.every(({ currency }) => currency === format.currency);
   const amount = chosen.reduce((sum, { total }) => sum + (total ?? 0), 0);
@@ -40,8 +34,11 @@ export function PaidBar({ isPaid, chosen, onAll, onDone }: PaidBarProps) {
     mark.mutate(chosen.map(({ invoice_id }) => ({ invoice_id, paid_on: isPaid ? null : day })));
   };
   return (
-    <SelectionBar label={texts.bar} count={texts.selected(chosen.length, isOfCompany ? format.money(amount) : null)}>
-      {isPaid ? null : (
+    <SelectionBar
+      label={texts.bar}
+      count={isNone ? texts.none : texts.selected(chosen.length, isOfCompany ? format.money(amount) : null)}
+    >
+      {isPaid || isNone ? null : (
         <TextInput
           type="date"
           aria-label={texts.paidOn}
@@ -53,9 +50,11 @@ export function PaidBar({ isPaid, chosen, onAll, onDone }: PaidBarProps) {
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
       )}
-      <Button variant={isPaid ? 'default' : 'filled'} loading={mark.isPending} onClick={send}>
-        {isPaid ? texts.markUnpaid : texts.markPaid}
-      </Button>
+      {isNone ? null : (
+        <Button variant={isPaid ? 'default' : 'filled'} loading={mark.isPending} onClick={send}>
+          {isPaid ? texts.markUnpaid : texts.markPaid}
+        </Button>
+      )}
       {isPaid ? null : <SelectAll onClick={onAll} />}
     </SelectionBar>
   );

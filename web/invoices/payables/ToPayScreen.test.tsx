@@ -68,6 +68,7 @@ test.each([1440, 390])(
     await bar.getByRole('button', { name: commonTexts.actions.selectShown }).dblClick();
     await expect.element(bar.getByText(texts.selected(2, '$100.50'))).toBeVisible();
     expect(marked()).toEqual([]);
+    await expect.element(bar.getByRole('button', { name: commonTexts.actions.selectShown })).toHaveFocus();
     await expect.element(bar.getByLabelText(texts.paidOn)).toHaveValue(TODAY);
     await bar.getByRole('button', { name: texts.markPaid }).click();
     await expect.element(page.getByText(texts.markedPaid(2))).toBeVisible();
