@@ -49,6 +49,11 @@ const GOODS = `
 test.each([
   [STATEMENT, 'statement', 'Statement of Account'],
   [
+    STATEMENT.replace('Balance due', '11/12/2026 | CM 88 Credit memo | -20.00 | 180.00\n  Balance due'),
+    'statement',
+    'Statement of Account',
+  ],
+  [
     '# Hudson Produce\n# Winter Price List\nItem | Pack | Price\nOats | 1/25LB | 18.75\nMilk | 4/1GAL | 12.60',
     'price_list',
     'Winter Price List',

@@ -50,20 +50,21 @@ function isAlone(text: string, pattern: RegExp): boolean {
   return pattern.test(text) && /^[^\p{L}\p{N}]*$/u.test(text.replace(pattern, ''));
 }
 
-/** What calls a document a credit memo. An invoice can name one that it takes off: "Credit memo 4711 applied -12.00". */
+/** What calls a document a credit memo. An invoice or a statement can name one: "Credit memo 4711 applied -12.00". */
 function creditWords(titles: Row[], height: number): string | undefined {
   const isLarge = (row: Row): boolean => row.height >= height * LARGER;
-  const isInvoice = titles.some(
+  const isOther = titles.some(
     (row) =>
       !CREDIT.test(row.text) &&
-      ((isLarge(row) && INVOICE.test(row.text)) || (row.cells.length === 1 && isAlone(row.text, INVOICE))),
+      ((isLarge(row) && (INVOICE.test(row.text) || row.cells.some(({ text }) => STATEMENT.test(text.trim())))) ||
+        (row.cells.length === 1 && isAlone(row.text, INVOICE))),
   );
   const isTitle = (row: Row): boolean =>
     isLarge(row) || (!AMOUNT.test(row.text) && row.cells.some(({ text }) => isAlone(text, CREDIT)));
   // A till says it of goods that were taken back, too: "Storno parsley -0.79".
   const isOnlyStorno = ({ text }: Row): boolean => !CREDIT.test(text.replace(STORNO, ''));
   const tells = (row: Row): boolean =>
-    isOnlyStorno(row) ? !AMOUNT.test(row.text) && isTitle(row) : !isInvoice || isTitle(row);
+    isOnlyStorno(row) ? !AMOUNT.test(row.text) && isTitle(row) : !isOther || isTitle(row);
   const row = titles.find((one) => CREDIT.test(one.text) && tells(one));
   return row && CREDIT.exec(row.text)?.[0];
 }
