@@ -7,6 +7,7 @@ import { datesOf } from './header/row_dates.ts';
 import { type DecimalMark, voteDecimalMark } from './lines/numbers/numbers.ts';
 import { type NumberToken, numbersIn } from './lines/numbers/tokens.ts';
 import { type Row, rowsOf } from './lines/rows.ts';
+import { oneBelowTheOther } from './lines/side_by_side.ts';
 import { cleanPage } from './ocr/clean_words.ts';
 import type { WordPage } from './page.ts';
 import { joinCents } from './sums/cents.ts';
@@ -42,7 +43,8 @@ const MOST_WORDS = 8_000;
 
 /** Rows, numbers, and the conventions of the document, from its pages of words. `home`: the currency of the shop. */
 export function openDocument(pages: WordPage[], now: Date, home?: string, layout: PageLayout | null = null): Document {
-  const rows = rowsOf(pages.map((page) => cleanPage({ ...page, words: page.words.slice(0, MOST_WORDS) })));
+  const printed = rowsOf(pages.map((page) => cleanPage({ ...page, words: page.words.slice(0, MOST_WORDS) })));
+  const rows = oneBelowTheOther(printed);
   const mark = layout?.decimal_mark ?? voteDecimalMark(rows.flatMap((row) => row.words.map((word) => word.text)));
   const dates = rows.flatMap((row) => datesOf(row));
   const single = rows.map((row) => numbersIn(row, mark));

@@ -93,30 +93,38 @@ function group(words: Word[]): Word[][] {
   return groups;
 }
 
+/** The row of these words. */
+export function rowFrom(
+  words: Word[],
+  place: Pick<Row, 'index' | 'page' | 'pageWidth' | 'pageHeight' | 'source'>,
+): Row {
+  const { index, page, pageWidth, pageHeight, source } = place;
+  const height = median(words.map((word) => word.h));
+  return {
+    index,
+    page,
+    pageWidth,
+    pageHeight,
+    source,
+    words,
+    cells: cellsOf(words, height),
+    text: textOf(words),
+    y0: Math.min(...words.map((word) => word.y)),
+    y1: Math.max(...words.map((word) => word.y + word.h)),
+    height,
+  };
+}
+
 /** The rows of a document's pages, from top to bottom and page after page. */
 export function rowsOf(pages: WordPage[]): Row[] {
   const rows: Row[] = [];
   pages.forEach((page, pageIndex) => {
     const groups = group(page.words.filter((word) => word.text.trim() !== '')).map((words) => {
-      const height = median(words.map((word) => word.h));
-      return { words, height, middle: median(words.map((word) => word.y + word.h / 2)) };
+      return { words, middle: median(words.map((word) => word.y + word.h / 2)) };
     });
     groups.sort((a, b) => a.middle - b.middle);
-    for (const { words, height } of groups) {
-      rows.push({
-        index: rows.length,
-        page: pageIndex + 1,
-        pageWidth: page.width,
-        pageHeight: page.height,
-        source: page.source,
-        words,
-        cells: cellsOf(words, height),
-        text: textOf(words),
-        y0: Math.min(...words.map((word) => word.y)),
-        y1: Math.max(...words.map((word) => word.y + word.h)),
-        height,
-      });
-    }
+    const place = { page: pageIndex + 1, pageWidth: page.width, pageHeight: page.height, source: page.source };
+    for (const { words } of groups) rows.push(rowFrom(words, { ...place, index: rows.length }));
   });
   return rows;
 }
