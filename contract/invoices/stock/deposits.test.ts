@@ -4,6 +4,8 @@ import { namesDeposit } from './deposits.ts';
 test.each([
   ['BOTTLE DEPOSIT 24 X 0.10', true],
   ['CRV 12PK', true],
+  ['California Redemption Value', true],
+  ['CA REDEMP VAL 24 X .05', true],
   ['Pfandkiste 20er', true],
   ['Flaschenpfand', true],
   ['Leergut retour', true],
@@ -26,6 +28,7 @@ test.each([
   ['Envase hermético 1 L', false],
   ['Deposit received, thank you', false],
   ['Security deposit', false],
+  ['Coupon redemption', false],
   ['Department store bags', false],
   ['Deep fryer oil', false],
 ])('Whether “%s” names a deposit on containers is %s', (description, is) => {

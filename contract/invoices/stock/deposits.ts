@@ -1,6 +1,6 @@
-/** Words for crates and bottles that go back: "BOTTLE DEPOSIT", "Pfand", "CRV", "Leergut", "Consigne". */
+/** Words for crates and bottles that go back: "BOTTLE DEPOSIT", "Pfand", "CRV", "CA REDEMP", "Leergut", "Consigne". */
 const DEPOSIT =
-  /\b(?:deposits?|dep\.?|crv|pfand\w*|\w+pfand|leergut\w*|kaution|consignes?|statiegeld|envase retornable|depósito)(?=\W|$)/iu;
+  /\b(?:deposits?|dep\.?|crv|redemption value|ca(?:lif(?:ornia)?)?\.? redemp(?:tion)?|pfand\w*|\w+pfand|leergut\w*|kaution|consignes?|statiegeld|envase retornable|depósito)(?=\W|$)/iu;
 /** Words for containers that went back, by language. Empty jars and bottles can be goods, and so can a returned bottle. */
 const RETURNED = [
   /\bempties\b/i,
