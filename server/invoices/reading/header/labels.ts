@@ -82,7 +82,11 @@ const SUM_LABELS: SumLabel[] = [
       /^\p{L}*(rabatt|skonto|nachlass) (ins)?gesamt$|\b(gesamtbetrag der abschläge|total (allowances?|disc(ounts?)?|rebates?))\b/u,
   },
   // Beside a former balance, what this document itself comes to.
-  { kind: 'total', strength: 0.8, pattern: /^this (delivery|invoice|order|shipment)$/ },
+  {
+    kind: 'total',
+    strength: 0.8,
+    pattern: /^(this (delivery|invoice|order|shipment)|today( s)?( (delivery|invoice|order|purchases?|charges))?)$/,
+  },
   { kind: 'due', strength: 0.95, pattern: /\b(net (amount )?(due|payable)|(amount|balance|total) due|net to pay)\b/ },
   {
     kind: 'rounding',
@@ -115,7 +119,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'due',
     strength: 0.9,
     pattern:
-      /\b((amount|amt) (due|payable|owed|to pay)|balances?( due| payable| owing| to pay)?|total (amount )?due|total owing|please pay|pay this (amount|amt)|to(tal)? pay(able)?( amount)?|zahlbetrag|zu zahlen(de\p{L}* \p{L}+)?|zahlen (euro|eur)|due payable|offener betrag|te betalen|net à payer|somme à payer|reste à payer|montant à payer|à payer|a pagar|importe a pagar|nett? payable|amount remaining|rechnungsendbetrag|you owe|now due|due now)(?!\p{L})|^(pay|collect)$/u,
+      /\b((amount|amt) (due|payable|owed|to pay)|balances?( due| payable| owing| to pay)?|total (amount )?due|total owing|please pay|pay this (amount|amt)|to(tal)? pay(able)?( amount)?|zahlbetrag|zu zahlen(de\p{L}* \p{L}+)?|zahlen (euro|eur)|due payable|offener betrag|te betalen|net à payer|somme à payer|reste à payer|montant à payer|à payer|a pagar|importe a pagar|nett? payable|amount remaining|rechnungsendbetrag|you owe|now due|due now)(?!\p{L})|^(pay|collect|(please )?remit( this amount)?)$/u,
   },
   {
     kind: 'total',
@@ -177,11 +181,12 @@ const COUNT =
   /\b(total|no\.?|number of|anzahl|nombre|aantal) ?(of )?\(?(qty|quantity|quantities|items?|pcs|pieces|cases|units|weight|cube|lines?|articles?|artikel|menge|positionen|stück|unit|bultos|cajas|unidades|piezas|colis|pièces|cartons|pallets|kolli|packstücke)\b|^(qty|items?|pcs|item count|items? sold)\b|artikel(anzahl)?\b|# ?items? sold/;
 
 /** Of goods: "Nettogewicht 12,50", "Total net weight". */
-const WEIGHT = /(gewicht|weight|poids|peso)(?!\p{L})(?! ?-?(sur)?charges?| ?fees?)/u;
+const WEIGHT =
+  /((gewicht|weight|poids|peso)(?!\p{L})(?! ?-?(sur)?charges?| ?fees?))|\b(total|net|gross) (lbs|pounds|kgs|kilos)\b/u;
 
 /** Words that look like a sum's name but name something else: registration numbers, page titles, rates. */
 const NO_SUM =
-  /\b((tax|gst|vat|sst|ust|mwst|btw|tva|iva|gstin?) ?-?(id\b|ident|no\b|no\.|nr|number|reg|nummer|#|code|invoice)|tax invoice|invoice no|id no|date\b|datum|tel\b|fax\b|phone|h\/p|terms|subject to|please (?!pay)|(?<!payments? .*)thank you|e & ?oe|goods sold|not (returnable|refundable)|prices? (incl|are)|approval|auth(orization)?|account|card no|kontonummer|iban|bic)/;
+  /\b((tax|gst|vat|sst|ust|mwst|btw|tva|iva|gstin?) ?-?(id\b|ident|no\b|no\.|nr|number|reg|nummer|#|code|invoice)|tax invoice|invoice no|id no|date\b|datum|tel\b|fax\b|phone|h\/p|terms|subject to|please (?!pay|remit( this amount)?$)|(?<!payments? .*)thank you|e & ?oe|goods sold|not (returnable|refundable)|prices? (incl|are)|approval|auth(orization)?|account|card no|kontonummer|iban|bic)/;
 
 /** Text for matching: lower case, without numbers, currency and fill dots. */
 export function labelText(text: string): string {

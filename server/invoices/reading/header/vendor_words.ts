@@ -26,7 +26,7 @@ export const ONLY_TRADE =
 const TITLE_WORDS = new Set(
   `tax invoice inv invqice bill receipt rechnung factura facture fattura factuur credit memo note statement sale sales cash order original copy duplicate customer merchant page description item items qty quantity amount total
   price unit date number no details summary subtotal payment terms paid proforma pro forma commercial delivery ticket work rental confidential property of de n the and welcome thank you payable issued by to from
-  packing slip list docket dispatch advice confirmation acknowledgment acknowledgement estimate quote quotation lieferschein memorandum`.split(
+  packing slip list docket dispatch advice confirmation acknowledgment acknowledgement estimate quote quotation lieferschein memorandum remittance stub portion file`.split(
     /\s+/,
   ),
 );
