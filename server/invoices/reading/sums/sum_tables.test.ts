@@ -162,6 +162,40 @@ describe('Rows that no word names', () => {
     expect(sums(invoice)).toEqual({ subtotal: '283.60', tax: '28.36', total: '311.96' });
   });
 
+  it('A tax that only its place and its rate name is a tax', () => {
+    const invoice = read(`${LINES}
+      60: Net Invoice | 900: 283.60
+      60: State Tax 4.3% | 900: 12.19
+      60: Richmond City 1.0% | 900: 2.84
+      60: Invoice Total | 900: 298.63`);
+    expect(sums(invoice)).toEqual({ subtotal: '283.60', tax: '15.03', total: '298.63' });
+  });
+
+  it('A share of another amount than that of the tax is a charge', () => {
+    const invoice = read(`${LINES}
+      60: Net Invoice | 900: 283.60
+      60: State Tax 4.3% | 900: 12.19
+      60: City stop 1.0% | 900: 5.00
+      60: Invoice Total | 900: 300.79`);
+    expect(sums(invoice)).toEqual({ subtotal: '283.60', tax: '12.19', fees: '5.00', total: '300.79' });
+  });
+
+  it.each([
+    [
+      'what it comes to',
+      ['Bottle deposit', '9.60'],
+      ['Delivery total', '293.20'],
+      { deposit: '9.60', total: '293.20' },
+    ],
+    ['what it costs', ['Delivery total', '12.00'], ['Total', '295.60'], { fees: '12.00', total: '295.60' }],
+  ])('The total of a delivery can be %s', (_, first, second, expected) => {
+    const invoice = read(`${LINES}
+      60: Product total | 900: 283.60
+      60: ${first[0]} | 900: ${first[1]}
+      60: ${second[0]} | 900: ${second[1]}`);
+    expect(sums(invoice)).toEqual({ subtotal: '283.60', ...expected });
+  });
+
   it('Of the subtotals of several groups none is the subtotal of the invoice', () => {
     const invoice = read(`${HEAD}
       60: Item | 500: Qty | 700: Price | 900: Amount

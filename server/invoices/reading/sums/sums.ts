@@ -8,6 +8,7 @@ import type { NumberToken } from '../lines/numbers/tokens.ts';
 import { gapBetween, type Row, textOf } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
 import { withCents } from './cents.ts';
+import { withLocalTaxes } from './local_taxes.ts';
 import { type TaxRow, taxRows } from './tax_rows.ts';
 
 export interface SumCandidate {
@@ -150,6 +151,16 @@ function settleSavings(candidates: SumCandidate[]): SumCandidate[] {
 
 const SAVINGS = /\b(loyalty|member|saved|savings?)\b/;
 
+/** "Delivery total 410.90" is what a delivery comes to where no sum is larger; otherwise what bringing it costs. */
+function settleDelivery(candidates: SumCandidate[]): SumCandidate[] {
+  const largest = largestOf(candidates);
+  return candidates.map((candidate) => {
+    const { kind, label, token } = candidate;
+    const isWhole = kind === 'fee' && /^delivery totals?$/.test(label) && largest.gt(0) && token.value.gte(largest);
+    return isWhole ? { ...candidate, kind: 'total' as const } : candidate;
+  });
+}
+
 interface Announced {
   kind: SumClass;
   strength: number;
@@ -263,5 +274,5 @@ export function sumCandidates(doc: Document, tableHeads: ReadonlySet<Row>): SumC
     );
     return summary.gross ? own : [...own, ...totals];
   });
-  return settleSavings(settleLess(settleInclusive(candidates)));
+  return withLocalTaxes(doc, settleDelivery(settleSavings(settleLess(settleInclusive(candidates)))));
 }
