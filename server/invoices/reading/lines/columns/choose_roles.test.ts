@@ -200,6 +200,55 @@ it('Columns headed "Pack" and "Size" are pack and size, even when their values d
   ]);
 });
 
+it('Words that signs join are the heading of one column', () => {
+  const roles = rolesIn([
+    'Pieces   Species / Form / Origin            Price     Total',
+    '3        Salmon fillet skin-on Faroe         9.95     29.85',
+    '2        Swordfish loin - New Bedford       12.25     24.50',
+    '5        Rockfish whole - scaled Maine       6.40     32.00',
+  ]);
+  expect(roles).toMatchObject({ 'Species / Form / Origin': 'description', Price: 'unit_price', Total: 'amount' });
+});
+
+it('A heading that ends with “and” goes on in the row below', () => {
+  const roles = rolesIn([
+    'Item    CS   BT   Brand and                 Net       Extended',
+    '                  Description               Price     Amount',
+    '81102    2    0   Chateau Merle 2023        128.00      256.00',
+    '90441    0    6   Old Tannery 90P            24.50      147.00',
+    '90870    0    3   Casa Luna Blanco           33.25       99.75',
+  ]);
+  expect(roles).toMatchObject({ 'Brand and Description': 'description', 'Extended Amount': 'amount' });
+});
+
+it('The numbers of wearers are no codes of clothes', () => {
+  const roles = rolesIn([
+    'Wearer   Item                      Qty      Price    Amount',
+    '0001     Shirt cook poplin           5       0.38      1.90',
+    '0001     Pant chef baggy             5       0.47      2.35',
+    '0003     Shirt cook poplin           4       0.38      1.52',
+    '0007     Coat chef 10 button         5       0.95      4.75',
+  ]);
+  expect(roles).toMatchObject({ Wearer: 'other', Item: 'description' });
+});
+
+it.each([
+  ['UPC             Product', '0049000028904   Cola cans', '0049000051100   Root beer', { UPC: 'code' }],
+  [
+    'Item #   UPC             Product',
+    '10211    0049000028904   Cola cans',
+    '10330    0049000051100   Root beer',
+    { UPC: 'other' },
+  ],
+])('The code of the package is that of the goods where no other is printed: %s', (heading, first, second, expected) => {
+  const roles = rolesIn([
+    `${heading.padEnd(46)}Cases     Price     Total`,
+    `${first.padEnd(46)}5         14.60     73.00`,
+    `${second.padEnd(46)}2         31.25     62.50`,
+  ]);
+  expect(roles).toMatchObject({ ...expected, Product: 'description' });
+});
+
 // Multiplying every two of them would take longer than a test may.
 it('One of 250 columns of numbers is the amount', () => {
   const numbers = Array.from({ length: 250 }, (_, at) => `${at + 2}.50`.padStart(8));

@@ -51,13 +51,23 @@ function nameOf({ text, words }: Cell): ColumnRole | null {
   return isTwoHeadings(words.map((word) => word.text)) ? null : roleOfHeading(text);
 }
 
+/** "Species / Form / Origin": what signs join is one heading, unless a part of it is a column that is needed. */
+const JOINS = /^[/&+]$/;
+
+function isJoined(words: Word[], from: number, end: number): boolean {
+  return [from - 1, from, end - 1, end].some((at) => JOINS.test(words[at]?.text ?? ''));
+}
+
+/** "Brand and" above "description": the rest of the name is in the row below. */
+const GOES_ON = /^(and|of|[/&+])$/i;
+
 /** Splits a row into headings: the longest run of up to four words that is a known name; the rest stays as unnamed cells. */
 export function headingsOf(row: Row): Heading[] {
   const headings: Heading[] = [];
   for (const printed of row.cells) {
     const cell = cellOf(printed.words.flatMap(unglued));
     const whole = nameOf(cell);
-    if (whole) {
+    if (whole || (cell.words.length === 2 && GOES_ON.test(cell.words[1]?.text ?? ''))) {
       headings.push({ ...cell, role: whole });
       continue;
     }
@@ -71,7 +81,7 @@ export function headingsOf(row: Row): Heading[] {
       for (let count = Math.min(4, cell.words.length - index); count > 0; count--) {
         const part = cellOf(cell.words.slice(index, index + count));
         const role = nameOf(part);
-        if (!role) continue;
+        if (!role || (role === 'other' && isJoined(cell.words, index, index + count))) continue;
         flush();
         headings.push({ ...part, role });
         taken = count;

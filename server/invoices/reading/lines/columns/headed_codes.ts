@@ -8,6 +8,8 @@ import type { Column } from './columns.ts';
 /** Fewer lines are on an invoice: from here on, a number that is not in steps is no line number. */
 const MOST_LINES = 1000;
 const PRODUCT = /^(prod(uct)?|item|art(icle|ikel)?)\.?$/i;
+/** Of the package: where a vendor prints no other code of the goods, it is theirs. */
+const PACKAGE = /^(upc|ean|gtin|bar ?code)\b/i;
 /** One word of capitals and digits: "CO2-VK", "REG". */
 const CODE = /^[\p{Lu}\d][\p{Lu}\d./-]*$/u;
 
@@ -31,10 +33,12 @@ function holdsCodes(column: Column, rows: Row[]): boolean {
 
 /** The columns with what their headings say beside these values. */
 export function withHeadedCodes(doc: Document, columns: Column[], rows: Row[]): Column[] {
+  const hasCodes = columns.some(({ role }) => role === 'code');
   return columns.map((column) => {
     const isDescribed = columns.some((other) => other !== column && other.role === 'description');
     const isCode =
       (column.role === 'position' && numbersNothing(doc, column, rows)) ||
+      (!hasCodes && PACKAGE.test(column.heading.trim()) && holdsCodes(column, rows)) ||
       (isDescribed && PRODUCT.test(column.heading.trim()) && holdsCodes(column, rows));
     return isCode ? { ...column, role: 'code' } : column;
   });

@@ -37,11 +37,11 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ['ordered', /^((qty|quantity|qnty)\.? ?(ordered|order|ord|o)|ordered( qty| quantity)?|ord|order ?qty|order)\.?$/],
   [
     'weight',
-    /^(weight|wt\.?|net ?w(eight|t)\.?|catch ?w(eight|t)\.?|lbs?\.?|kgs?\.?|pounds|total ?w(eight|t)|gewicht|poids|peso)$/,
+    /^(((net|catch|total|actual|act|ship(ped)?|billed|inv(oiced)?)\.? ?)?(weight|wg?ts?|lbs?|kgs?|pounds)\.?( ?\(?(lbs?|kgs?|pounds)\.?\)?)?|gewicht|poids|peso)$/,
   ],
   [
     'quantity',
-    /^(qty\.?( ?\/ ?(hr|hrs|hours|unit))?|quantity|quant\.?|qnty|menge|anzahl|aantal|hoeveelheid|qté\.?|quantité|qte|nombre|cant\.?|cantidad|unidades|uds\.?|pcs|pieces|units?\/?qty|qty ?\/ ?um|(case|cs|unit|ea|each|bottle|btl|box)\.? ?(qty|quantity)|qty\.? ?\(?(cases?|cs|units?|each|ea|bottles?|btl)\)?|(total|net) ?(qty|quantity)|hours|hrs|qty\.? ?\(.{0,6}\)|cases|no\. of .*|stück|nights?|amount\/qty)$/,
+    /^(qty\.?( ?\/ ?(hr|hrs|hours|unit))?|quantity|quant\.?|qnty|menge|anzahl|aantal|hoeveelheid|qté\.?|quantité|qte|nombre|cant\.?|cantidad|unidades|uds\.?|pcs|pieces|units?\/?qty|qty ?\/ ?um|(case|cs|unit|ea|each|bottle|btl|box)\.? ?(qty|quantity)|qty\.? ?\(?(cases?|cs|units?|each|ea|bottles?|btl)\)?|(total|net) ?(qty|quantity)|hours|hrs|qty\.? ?\(.{0,6}\)|cases|cs|bottles|btls?|bts?|no\. of .*|stück|nights?|amount\/qty)$/,
   ],
   [
     'pack',
@@ -54,7 +54,7 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ],
   [
     'code',
-    /^((item|product|prod|article|art|part|stock|sku|material|catalog|cat|vendor|style|model)\.? ?(#|no\.?|nr\.?|num(ber)?|code|id|nummer)|sku|code|item code|codes?|(unsere )?art\.?-?nr\.?\S*|artikel-?(nr|nummer)\.?|artikelnummer|réf\.?|référence|reference|ref\.?( no\.?)?|referencia|código|codigo|clave( ?(prodserv|producto|de producto))?|item ?id|no\.? art|stock ?code|plu)$/,
+    /^((item|product|prod|article|art|part|stock|sku|material|catalog|cat|vendor|style|model)\.? ?(#|no\.?|nr\.?|num(ber)?|code|id|nummer)|sku|code|item code|codes?|(unsere )?art\.?-?nr\.?\S*|artikel-?(nr|nummer)\.?|artikelnummer|réf\.?|référence|reference|ref\.?( no\.?)?|referencia|código|codigo|clave( ?(prodserv|producto|de producto))?|item ?id|no\.? art|stock ?code|plu|model)$/,
   ],
   [
     'description',
@@ -76,9 +76,9 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ['other', /^(date|datum|fecha|origin|cl|cat(egory)?|class|dept|type|zone|vendor)$/],
 ];
 
-/** Numbers of papers, places and kinds of work: what goods came with, not the goods. */
+/** Numbers of papers, places, people and kinds of work: what goods came with, not the goods. */
 const NO_GOODS =
-  /^((del(ivery|\.)?|packing|weigh) ?(note|ticket|slip)|ticket|del(ivery|\.)|note|store|dep(artmen)?t\.?|job|project|route)\.?( ?(#|no\.?|num(ber)?|id))?$/;
+  /^((del(ivery|\.)?|packing|weigh) ?(note|ticket|slip)|ticket|del(ivery|\.)|note|store|dep(artmen)?t\.?|job|project|route|wearer|employee|emp|locker)\.?( ?(#|no\.?|num(ber)?|id))?$/;
 /** An order can also be what a catalog calls its goods. */
 const ORDERS = /^order\b/;
 /** How much is in one. */
