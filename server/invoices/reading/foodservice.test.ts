@@ -174,3 +174,48 @@ describe('Headings in two rows, with goods in groups', () => {
     ]);
   });
 });
+
+const HEAD = [
+  { text: 'GRANITE RIDGE FOODS', x: 40, y: 30, size: 17 },
+  { text: '4400 Mill Road, Concord, NH 03301', x: 40, y: 52 },
+  { text: 'INVOICE 4417702', x: 440, y: 30, size: 14 },
+  { text: 'Date 11/17/2026', x: 440, y: 52 },
+];
+
+describe('Catch weights below the totals of groups', () => {
+  it('Goods prove themselves by the weights beneath them, and OUT in place of what came is zero', async () => {
+    const read = await readPages([
+      [
+        ...HEAD,
+        ...table(
+          [-50, -78, 86, 112, 146, 196, 408, -500, -580],
+          [
+            ['ORD', 'SHP', 'UNIT', 'PACK', 'SIZE', 'ITEM DESCRIPTION', 'ITEM CODE', 'PRICE', 'EXTENDED'],
+            ['3', '3', 'CS', '12', '32 OZ', 'CREAM HEAVY 36% UHT', '1042217', '42.18', '126.54'],
+            ['', '', '', '', '', '', '', 'GROUP TOTAL', '126.54'],
+            ['1', '1', 'CS', '3', '20LBAVG', 'BEEF CHUCK ROLL CHOICE', '2290114', '5.249', '327.28'],
+            ['', '', '', '', '', '20.450 20.900 21.000'],
+            ['', '', '', '', '', 'T/WT= 62.350'],
+            ['1', '1', 'CS', '8', '8LBAVG', 'PORK BUTT BNLS', '6611908', '2.189', '90.19'],
+            ['', '', '', '', '', 'T/WT= 41.200'],
+            ['', '', '', '', '', '', '', 'GROUP TOTAL', '417.47'],
+            ['1', '1', 'CS', '12', '2.5LB', 'PEAS GREEN IQF', '3320917', '33.15', '33.15'],
+            ['2', 'OUT', 'CS', '4', '3 LB', 'SHRIMP P&D 26/30', '5540012'],
+            ['', '', '', '', '', '', '', 'GROUP TOTAL', '33.15'],
+            ['', '', '', '', '', '', '', 'INVOICE TOTAL', '577.16'],
+          ],
+          140,
+        ),
+      ],
+    ]);
+    expect(plainFields(read)).toMatchObject({ number: '4417702', total: '577.16' });
+    const values = plainLines(read).map((line) => [line.code, line.description, line.quantity, line.unit, line.amount]);
+    expect(values).toEqual([
+      ['1042217', 'CREAM HEAVY 36% UHT', '3', 'CS', '126.54'],
+      ['2290114', 'BEEF CHUCK ROLL CHOICE', '62.35', 'LB', '327.28'],
+      ['6611908', 'PORK BUTT BNLS', '41.2', 'LB', '90.19'],
+      ['3320917', 'PEAS GREEN IQF', '1', 'CS', '33.15'],
+      ['5540012', 'SHRIMP P&D 26/30', '0', 'CS', '0.00'],
+    ]);
+  });
+});

@@ -40,7 +40,20 @@ function joinOffsetAmounts(doc: Document, columns: Column[], rows: Row[], anchor
   }
 }
 
+/** Weights of many pieces take up a few rows. */
+const WEIGHT_ROWS = 3;
+
 const ADVANCE = /^\W*(down ?|pre-|advance )payment\b/i;
+
+/** A line of its row alone, or where that does not add up, with the weights in the rows below. */
+function readProof(doc: Document, columns: Column[], anchor: Anchor, body: Row[]): LineDraft {
+  const draft = readAnchor(doc, columns, anchor);
+  if (draft.closes) return draft;
+  const from = body.indexOf(anchor.row) + 1;
+  const below = body.slice(from, from + WEIGHT_ROWS);
+  const next = below.findIndex((row) => amountIn(doc, columns, row) !== null);
+  return readAnchor(doc, columns, { ...anchor, rows: [anchor.row, ...below.slice(0, next < 0 ? below.length : next)] });
+}
 
 /** The rows of a table, up to the next one below it. Above the first sum, goods need no proof. */
 function readRows(doc: Document, { columns, body }: Table, sums: SumCandidate[], wasEnded: boolean): TableRow[] {
@@ -59,7 +72,7 @@ function readRows(doc: Document, { columns, body }: Table, sums: SumCandidate[],
     const product = productIn(doc, columns, row);
     const amount = product ?? amountIn(doc, columns, row);
     const anchor = amount ? { row, rows: [row], amount, isProduct: product !== null } : null;
-    const draft = anchor && (isEnded || isEnd) ? readAnchor(doc, columns, anchor) : null;
+    const draft = anchor && (isEnded || isEnd) ? readProof(doc, columns, anchor, body) : null;
     const closes = draft?.closes === true && draft.quantity !== null;
     const proves = closes && (isEnd ? likeGoods : hasText(columns, row));
     const isSumRow = isEnd || (!likeGoods && sums.some(({ token }) => token.row === row));

@@ -18,6 +18,9 @@ const CAME: ColumnRole[] = ['shipped', 'quantity'];
 const OUT =
   /\b(out[- ]of[- ]stock|not in stock|no stock|not available|unavailable|back ?-?ordered|sold out|agotado|sin existencias|ausverkauft|nicht lieferbar|rupture( de stock)?)\b/i;
 
+/** In place of the quantity that came. */
+const NONE_CAME = /^(out|oos|o\/s|b\/?o|n\/a)$/i;
+
 function isNamed(columns: Column[], row: Row): boolean {
   return wordsOfRole(columns, 'description', row).some(({ text }) => /\p{L}{2}/u.test(text));
 }
@@ -54,7 +57,9 @@ function ownRows(doc: Document, columns: Column[], anchors: Anchor[], rows: Row[
 export function undelivered(doc: Document, columns: Column[], anchors: Anchor[], rows: Row[]): Anchor[] {
   return ownRows(doc, columns, anchors, rows).flatMap((row) => {
     const counts = tokensOf(doc, columns, CAME, [row]).filter(({ percent }) => !percent);
-    const none = counts.find(({ value }) => value.eq(0)) ?? (OUT.test(row.text) ? counts[0] : undefined);
+    const isOut = CAME.some((role) => wordsOfRole(columns, role, row).some(({ text }) => NONE_CAME.test(text)));
+    const ordered = isOut ? tokensOf(doc, columns, ['ordered'], [row])[0] : undefined;
+    const none = counts.find(({ value }) => value.eq(0)) ?? (OUT.test(row.text) ? counts[0] : ordered);
     const amount: NumberToken | null = none ? { ...none, value: new Big(0), decimals: 2, money: true } : null;
     return amount ? [{ row, rows: [row], amount, isUnprinted: true }] : [];
   });
