@@ -218,4 +218,31 @@ describe('Catch weights below the totals of groups', () => {
       ['5540012', 'SHRIMP P&D 26/30', '0', 'CS', '0.00'],
     ]);
   });
+
+  it('What was weighed has the unit of the weight, and its name is without the pack', async () => {
+    const read = await readPages([
+      [
+        ...HEAD,
+        ...table(
+          [40, 70, 100, 130, -440, -500, -576],
+          [
+            ['Ord', 'Shp', 'U/M', 'Product', 'Wgt', 'Price', 'Amount'],
+            ['2', '2', 'BG', '310022 Rice long grain 50 LB', '', '24.60', '49.20'],
+            ['1', '1', 'CS', '224100 Sausage andouille 2/10 LB', '21.40', '4.65', '99.51'],
+            ['1', '1', 'CS', '224377 Catfish fillet 2/15 LB', '30.00', '6.15', '184.50'],
+            ['4', '4', 'EA', '660031 Hot sauce 1 GAL', '', '9.375', '37.50'],
+            ['', '', '', '', '', 'Total', '370.71'],
+          ],
+          140,
+        ),
+      ],
+    ]);
+    const values = plainLines(read).map((line) => [line.description, line.quantity, line.unit, line.pack]);
+    expect(values).toEqual([
+      ['Rice long grain', '2', 'BG', '50 LB'],
+      ['Sausage andouille', '21.4', 'LB', '2/10 LB'],
+      ['Catfish fillet', '30', 'LB', '2/15 LB'],
+      ['Hot sauce', '4', 'EA', '1 GAL'],
+    ]);
+  });
 });

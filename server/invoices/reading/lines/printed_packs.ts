@@ -65,9 +65,15 @@ function sizeAtEnd({ description }: LineDraft): Word[] {
   return sizes.find((end) => isPack(textOf(end))) ?? sizes.at(-1) ?? [];
 }
 
-/** "4 CS": goods that come in containers. What one of those holds is not part of what the goods are called. */
-function isContainer({ unit }: LineDraft): boolean {
-  return CONTAINERS.has(unitOf(unit?.text) ?? '');
+const WEIGHTS: ReadonlySet<string> = new Set(['lb', 'kg']);
+
+/**
+ * "4 CS": goods that come in containers. What one of those holds is not part of what the goods are called. Goods that are sold by weight come in
+ * them, too, where a size has several parts: "2/10 LB".
+ */
+function comesInContainers({ unit }: LineDraft, size: Word[]): boolean {
+  const counted = unitOf(unit?.text) ?? '';
+  return CONTAINERS.has(counted) || (WEIGHTS.has(counted) && isPack(textOf(size)));
 }
 
 /** A name without what set its size apart: "Whole bean," of "Whole bean, 5 lb". */
@@ -85,8 +91,9 @@ function stayApart(names: (TextPart | null)[], bare: (TextPart | null)[]): boole
 /** The names without the sizes at their ends, if containers are what most of these lines count: "Cola 330 ML" by the piece is called so. */
 function withoutSizes(drafts: LineDraft[], sizes: Word[][]): (TextPart | null)[] {
   const names = drafts.map(({ description }) => description);
-  const sized = drafts.filter(({ pack }, at) => !pack && sizes[at]?.length);
-  if (sized.filter(isContainer).length <= sized.length * HALF) return names;
+  const sized = drafts.flatMap((draft, at) => (!draft.pack && sizes[at]?.length ? [{ draft, size: sizes[at] }] : []));
+  const contained = sized.filter(({ draft, size }) => comesInContainers(draft, size));
+  if (contained.length <= sized.length * HALF) return names;
   const bare = drafts.map(({ description, pack }, at) =>
     pack ? description : bareName(description?.words.filter((word) => !sizes[at]?.includes(word)) ?? []),
   );
