@@ -246,3 +246,32 @@ describe('Catch weights below the totals of groups', () => {
     ]);
   });
 });
+
+describe('Remarks below names', () => {
+  it('What happened to the goods, and what they came in place of, is no part of their names', async () => {
+    const read = await readPages([
+      [
+        ...HEAD,
+        ...table(
+          [40, 100, -330, 350, -500, -576],
+          [
+            ['Item', 'Description', 'Shipped', 'UM', 'Price', 'Extension'],
+            ['DG-30871', 'Mayonnaise extra heavy', '1', 'CS', '52.40', '52.40'],
+            ['', 'SPLIT CASE'],
+            ['FZ-11203', 'Cod loin 6 oz skinless', '1', 'CS', '94.50', '94.50'],
+            ['', 'Substituted for FZ-11190 Cod loin 5 oz'],
+            ['NF-91440', 'Container hinged 9x9', '2', 'CS', '29.99', '59.98'],
+            ['', 'White, three compartments'],
+            ['', '', '', '', 'Total', '206.88'],
+          ],
+          140,
+        ),
+      ],
+    ]);
+    expect(plainLines(read).map(({ description }) => description)).toEqual([
+      'Mayonnaise extra heavy',
+      'Cod loin 6 oz skinless',
+      'Container hinged 9x9 White, three compartments',
+    ]);
+  });
+});

@@ -2,6 +2,7 @@
 import { datesIn } from '../header/dates.ts';
 import type { Word } from '../page.ts';
 import { nameLetters } from './name_words.ts';
+import type { Cell } from './rows.ts';
 
 /** Words of a continuation row worth adding to the name: not a "label: value" pair, a bare number, or a remark in brackets. */
 export function isDescriptive(words: Word[], rowText: string): boolean {
@@ -14,6 +15,15 @@ export function isDescriptive(words: Word[], rowText: string): boolean {
   if (isPair.test(text) || isPair.test(rowText)) return false;
   if (/^\(.*\)$/.test(text) || /^\*/.test(text)) return false;
   return text.length <= 90;
+}
+
+/** What happened to the goods of a line. In place of what else they came also names other goods. */
+const REMARK =
+  /^\W*(sub(st(itut\p{L}+)?)?\.? (for|of)\b|substitut\p{L}+|out[- ]of[- ]stock|back ?-?order(ed)?|split case|short(ed|[- ]?ship(ped)?)\b|damaged|not shipped|returned\b)/iu;
+
+/** Whether a cell below a name is no part of it. */
+export function isRemark({ text }: Cell): boolean {
+  return REMARK.test(text);
 }
 
 /** What a letter says around its goods: how to pay, and thanks. */

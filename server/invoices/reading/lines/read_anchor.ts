@@ -6,7 +6,7 @@ import type { CodeRow } from './code_rows.ts';
 import { gluedUnit, tokensOf } from './column_numbers.ts';
 import { wordsOfRole } from './columns/column_words.ts';
 import type { Column } from './columns/columns.ts';
-import { isDescriptive, withoutPeriods } from './description.ts';
+import { isDescriptive, isRemark, withoutPeriods } from './description.ts';
 import { isFree } from './free_goods.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
 import { pricePart, rolesWithMarks } from './lost_marks.ts';
@@ -74,7 +74,8 @@ export function readAnchor(
     // A continuation that is one run of words can extend under the next column.
     const isRun = other !== row && other.cells.length === 1 && wordsOfRole(columns, 'description', other).length > 0;
     const own = isRun ? other.words : wordsOfRole(columns, 'description', other);
-    const words = withoutPeriods(own.filter((word) => !used.has(word)));
+    const remarks = other === row ? [] : other.cells.filter(isRemark).flatMap((cell) => cell.words);
+    const words = withoutPeriods(own.filter((word) => !used.has(word) && !remarks.includes(word)));
     return other === row || isDescriptive(words, other.text) ? words : [];
   });
   // Tills print the name over the whole width, above or below the numbers: the headings' columns do not apply to it.
