@@ -14,6 +14,7 @@ import { goodsOf, type TableRow } from './goods_rows.ts';
 import { ITEM_COUNT, isAside, isSum } from './headed_tables.ts';
 import { withLeadingCounts } from './leading_counts.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
+import { withNamesBehindCounts } from './names_behind_counts.ts';
 import { packRows, withPacksOfNames } from './printed_packs.ts';
 import { readAnchor } from './read_anchor.ts';
 import { amountIn, productIn } from './row_amount.ts';
@@ -21,7 +22,7 @@ import { gapBetween, median, type Row } from './rows.ts';
 import { sectionRows } from './section_rows.ts';
 import { withoutSumRow } from './sum_row.ts';
 import { withTrailingCounts } from './trailing_counts.ts';
-import { undelivered } from './undelivered.ts';
+import { undelivered, unordered } from './undelivered.ts';
 
 /** A row with only an amount belongs to the row beside it that has everything else. */
 function joinOffsetAmounts(doc: Document, columns: Column[], rows: Row[], anchors: Anchor[]): void {
@@ -107,12 +108,12 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
         anchors.some((anchor) => anchor.rows.includes(row)) || wordsOfRole(columns, 'description', row).length > 0,
     );
     const between = (read[at] ?? []).filter(({ row, isEnd }) => isEnd && !rows.includes(row));
-    const sections = sectionRows(columns, anchors, named);
+    const apart = new Set([...sectionRows(columns, anchors, named), ...unordered(doc, columns, anchors, named)]);
     assemble(
       columns,
       anchors,
-      named.filter((row) => !sections.has(row)),
-      [...between.map(({ row }) => row), ...sections],
+      named.filter((row) => !apart.has(row)),
+      [...between.map(({ row }) => row), ...apart],
     );
     const coded = codeRows(columns, anchors);
     const packed = packRows(anchors);
@@ -120,7 +121,7 @@ export function tableLines(doc: Document, tables: Table[], sums: SumCandidate[])
     // Nothing at a price of nothing is a row of a summary of taxes.
     const isLine = ({ description, code, closes, amount }: LineDraft): boolean =>
       description !== null || code !== null || (closes && !amount.value.eq(0));
-    const lines = namedBetween(doc, all).filter(isLine);
+    const lines = namedBetween(doc, withNamesBehindCounts(all)).filter(isLine);
     const counted = withTrailingCounts(doc, withLeadingCounts(doc, withoutCharges(lines, sums)));
     return withPacksOfNames(withCountedUnits(counted));
   });

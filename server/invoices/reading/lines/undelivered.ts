@@ -53,6 +53,20 @@ function ownRows(doc: Document, columns: Column[], anchors: Anchor[], rows: Row[
   });
 }
 
+/**
+ * Rows of an order form with a price for goods that were not ordered. Where lines have their names and prices in their own rows, these belong to
+ * no other line. A picture can have lost the amount.
+ */
+export function unordered(doc: Document, columns: Column[], anchors: Anchor[], rows: Row[]): Row[] {
+  const isPriced = (row: Row): boolean =>
+    row.source === 'text' &&
+    isNamed(columns, row) &&
+    tokensOf(doc, columns, ['unit_price'], [row]).some(({ money }) => money);
+  const taken = new Set(anchors.flatMap((anchor) => anchor.rows));
+  const priced = anchors.filter(({ row }) => isPriced(row));
+  return priced.length < anchors.length * MOST ? [] : rows.filter((row) => !taken.has(row) && isPriced(row));
+}
+
 /** Lines of zero, for rows that say that nothing came. */
 export function undelivered(doc: Document, columns: Column[], anchors: Anchor[], rows: Row[]): Anchor[] {
   return ownRows(doc, columns, anchors, rows).flatMap((row) => {
