@@ -101,7 +101,8 @@ export const automations = {
     path: '/loyalty/automations/results',
     summary: 'Count what each automation that was ever turned on has sent, and what came of it',
     ...forAll,
-    staleAfter: ['campaign', 'automation'],
+    // Not each receipt of a campaign: the count looks at all of its texts.
+    staleAfter: ['automation'],
     reply: z.object({ automations: z.array(AutomationResults) }),
   }),
   reach: endpoint({

@@ -137,8 +137,13 @@ export async function listCampaignsOf(t: Tenant, kind: AutomationKind): Promise<
 /** How many customers opted out in answer to its campaigns, and how many coupons were redeemed after them. */
 export async function countResults(
   t: Tenant,
+  kind: AutomationKind,
   campaign_ids: readonly string[],
 ): Promise<{ redeemed: number; opted_out: number }> {
+  const isResult =
+    kind === 'coupon_expiring'
+      ? sql`i.coupon_id = (k.audience ->> 'holds_coupon_id')::uuid`
+      : sql`i.redeemed_at < m.sent_at + make_interval(days => k.automation_days)`;
   const { rows } = await sql<{ redeemed: number; opted_out: number }>`
     select
       (select count(distinct i.coupon_issue_id)::int from campaigns k
@@ -146,8 +151,7 @@ export async function countResults(
         join coupon_issues i on i.company_id = k.company_id and i.loyalty_customer_id = m.loyalty_customer_id and i.redeemed_at >= m.sent_at
         where k.company_id = ${t.companyId} and k.campaign_id = any(${campaign_ids}::uuid[])
           and m.campaign_id = any(${campaign_ids}::uuid[])
-          and case k.automation when 'coupon_expiring' then i.coupon_id = (k.audience ->> 'holds_coupon_id')::uuid
-            else i.redeemed_at < m.sent_at + make_interval(days => k.automation_days) end) as redeemed,
+          and ${isResult}) as redeemed,
       (select count(distinct loyalty_customer_id)::int from inbound_messages
         where company_id = ${t.companyId} and campaign_id = any(${campaign_ids}::uuid[])
           and meaning in ('stop', 'stop_unsure')) as opted_out`.execute(t.db);

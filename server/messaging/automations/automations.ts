@@ -50,7 +50,7 @@ export function countAllResults(ctx: Ctx): Promise<AutomationResults[]> {
       const campaigns = await listCampaignsOf(t, kind);
       const figures = await countCampaigns(t, campaigns);
       const sent = figures.reduce((sum, { status, messages }) => sum + (WENT_OUT.includes(status) ? messages : 0), 0);
-      results.push({ kind, sent, ...(await countResults(t, campaigns)) });
+      results.push({ kind, sent, ...(await countResults(t, kind, campaigns)) });
     }
     return results;
   });
