@@ -67,6 +67,9 @@ describe('The due date', () => {
 
   it.each([
     ['Terms: net 30 days', '2026-11-19'],
+    ['2/10, n/30', '2026-11-19'],
+    ['Terms: 1% 10 N30', '2026-11-19'],
+    ['Terms: N30', '2026-11-19'],
     ['Settlement strictly 14 days from invoice date.', '2026-11-03'],
     ['14 days from invoice date', '2026-11-03'],
     ['Please pay within 7 days to account 55018823.', '2026-10-27'],
@@ -94,6 +97,7 @@ describe('The due date', () => {
 
   it.each([
     'Net 30 EOM',
+    'Net 10 prox.',
     'Payment due 30 days end of month',
     'Paiement à 30 jours fin de mois',
     'Zahlbar 30 Tage netto zum Monatsende',

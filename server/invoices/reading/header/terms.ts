@@ -7,6 +7,8 @@ const NO_DISCOUNT = String.raw`(?!\s?(?:(?:mit|abzüglich|abzgl\.?|with|at|less|
 /** Words that make a number of days the time to pay, not the time of a discount, a complaint or interest. The clearest come first. */
 const NET_DAYS = [
   String.raw`\bnet\s?(\d{1,3})\b(?!\s?[%.,]\d)`,
+  String.raw`\b\d{1,2}(?:\.\d+)?(?:\s?%\s?|\s?\/\s?)\d{1,2}(?:\sdays?)?\s?[,/]?\s?n\s?\/?\s?(\d{1,3})\b`,
+  String.raw`\bterms?\W{1,3}n\s?\/?\s?(\d{1,3})\b`,
   String.raw`\b(\d{1,3})\s?days\snet\b`,
   String.raw`\b(\d{1,3})\s?tagen?\s(?:(?:rein\s)?netto|ohne\sabzug)`,
   String.raw`\bnetto\s(?:innerhalb\s(?:von\s)?)?(\d{1,3})\s?tagen?\b`,
@@ -19,9 +21,9 @@ const NET_DAYS = [
   String.raw`(?<!\p{L})(?:paiement|règlement|payable|échéance)\b[^.;%]{0,30}?\b(\d{1,3})\s?jours\b${NO_DISCOUNT}`,
   String.raw`\b(?:pago|vencimiento|pagadero|crédito|plazo)\b[^.;%]{0,30}?\b(\d{1,3})\s?d[ií]as\b${NO_DISCOUNT}`,
 ].map((source) => new RegExp(source, 'iu'));
-/** "30 jours fin de mois", "Net 30 EOM": the days count from the end of a month. */
+/** "30 jours fin de mois", "Net 30 EOM", "Net 10 prox.": the days count from the end of a month. */
 const END_OF_MONTH =
-  /^[^.;%]{0,25}?(?<!\p{L})(fin de mois|fdm|e\.?o\.?m|end of (the )?month|monatsende|ende des monats|ultimo|fin de mes)(?!\p{L})/iu;
+  /^[^.;%]{0,25}?(?<!\p{L})(fin de mois|fdm|prox(imo)?|e\.?o\.?m|end of (the )?month|monatsende|ende des monats|ultimo|fin de mes)(?!\p{L})/iu;
 /** A longer time is not a time to pay. */
 const MOST_DAYS = 120;
 
