@@ -275,3 +275,17 @@ describe('Remarks below names', () => {
     ]);
   });
 });
+
+it('A price can be followed by the sign for a pound', async () => {
+  const rows = [
+    ['Item', 'Shipped', 'Price', 'Amount'],
+    ['Fryer whole', '48.20#', '1.890/#', '91.10'],
+    ['Egg large loose', '3 CS', '69.30/CS', '207.90'],
+    ['', '', 'Total due', '299.00'],
+  ];
+  const read = await readPages([[...HEAD, ...table([40, -340, -450, -576], rows, 140)]]);
+  expect(plainLines(read).map((line) => [line.quantity, line.unit_price])).toEqual([
+    ['48.2', '1.89'],
+    ['3', '69.30'],
+  ]);
+});

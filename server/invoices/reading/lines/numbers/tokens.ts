@@ -71,8 +71,8 @@ function tokenAt(row: Row, start: number, mark: DecimalMark): NumberToken | null
   attempts.push({ count: 1, text: one.text });
   for (const attempt of attempts) {
     const percent = /\d\s?%\)?:?$/.test(attempt.text);
-    // "12.23/LB" is a price and its unit, also with a space between.
-    const bare = attempt.text.replace(/(?<=\d[.,]\d{2,4})\/(\p{L}{1,5}\.?)?$/u, '');
+    // "12.23/LB" and "1.89/#" are a price and its unit, also with a space between.
+    const bare = attempt.text.replace(/(?<=\d[.,]\d{2,4})\/(\p{L}{1,5}\.?|#)?$/u, '');
     // 7.75" is a length.
     if (/\d["”″]$/.test(bare)) continue;
     const text = bare.replace(/[:;]+$/, '').replace(/^[:~*=@]+(?=[\d$€£-])|^\/(?=\d+[.,]\d{2}$)/, '');
