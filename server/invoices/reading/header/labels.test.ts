@@ -7,6 +7,7 @@ describe('Labels of sums', () => {
     ['TOTAL RM', 'total'],
     ['Goods', 'subtotal'],
     ['Goods £', 'subtotal'],
+    ['Product', 'subtotal'],
     ['This delivery', 'total'],
     ['Today', 'total'],
     ["Today's purchases", 'total'],
