@@ -7,26 +7,30 @@ import type { Word } from '../page.ts';
 import { withCents } from '../sums/cents.ts';
 import type { SumCandidate } from '../sums/sums.ts';
 import { withCodesBeside } from './codes_beside.ts';
+import { gluedCounts, gluedUnit } from './column_numbers.ts';
+import { groupPrice } from './group_price.ts';
 import { ITEM_COUNT, isAside } from './headed_tables.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
 import { type Leading, type ListRow, leadingCounts } from './list_counts.ts';
+import { departmentSums, endOfGoods, endsGoods, isCarried } from './list_end.ts';
 import { pricePart, rolesWithMarks } from './lost_marks.ts';
+import { countedName, isWeightAbovePrice, type Multiplied, pricedRow, pumpedRow, timesRow } from './multiplied_rows.ts';
 import { isCode, lettersIn, nameLetters, tidyName } from './name_words.ts';
 import type { NumberToken } from './numbers/tokens.ts';
 import { isUnit } from './numbers/units.ts';
 import { gapBetween, type Row } from './rows.ts';
+import { codeInRow, isBetween, isNumberLabel } from './rows_between.ts';
+import { codeBefore, codeBehind } from './till_codes.ts';
 import { withTrailingCounts } from './trailing_counts.ts';
 import { withoutNotes } from './without_notes.ts';
 
-const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change']);
 const NAME_WITHIN = 1.6;
+/** "1.75L" in a name is no price with a tax class. */
+const BOTTLE = /^\d\.\d{1,2}L$/;
 /** "4 AT 1 FOR 0.98", "2.96 lb. @ 1 lb. /0.58", "1,134 kg x 1,19 EUR/kg": its words name nothing. */
 const MULTIPLIES = /^\W*(\d+([.,]\d+)?( ?\p{L}{1,3}\.?)? ?(@|at)|\d+[.,]\d+ ?(kg|g|lbs?|oz)\.? ?[x×*]) ?[\d$€£]/iu;
 /** "X6": how many a pack has, or how often the goods were bought. */
 const END_OF_NAME = /^[xX×]\d{1,3}$/;
-/** A row with at least this many letters names something. */
-const NAMED = 4;
-
 /** Rows with an amount that are not goods. "TABLE SALT" is: such a word labels only what follows a colon or is a number. */
 const NO_GOODS =
   /\b(vat|ust|mwst|tva|iva)[ -]?(no|nr|number|reg|id|ident)\b|\b(max(imum)? )?refund value\b|\b(invoice|receipt|bill) ?(no|#|number)|\b(gst (id|reg|no)|reg\.? ?no|tax code|tax summary|gst summary|mwst|card no)\b|^\W*(tel|fax|cashier|approval)\b|\b(tel|fax|phone|cashier|table|date|time|page|approval)( ?(no|nr|number|code))?\.?\s*([:#\d]|$)/i;
@@ -38,12 +42,6 @@ interface Anchor {
   amount: NumberToken;
   numbers: NumberToken[];
   name: Word[];
-}
-
-/** A row of nothing but a quantity and a price. */
-interface Multiplied {
-  row: Row;
-  pair: [NumberToken, NumberToken];
 }
 
 interface NamedAnchor extends Anchor, ListRow {
@@ -63,7 +61,7 @@ function nameWords(row: Row, amount: NumberToken | null, numbers: NumberToken[])
     if (pack?.words.includes(word)) return true;
     if (used.has(word) || /^[xX×*@=:|.,_-]+$/.test(word.text)) return false;
     if (/^[\d.,]+[xX×*@][\d.,]*$|^[xX×*@][\d.,]+$/.test(word.text)) return false;
-    return amount === null || index < amount.first;
+    return (amount === null || index < amount.first) && !isNumberLabel(row, index);
   });
 }
 
@@ -83,61 +81,14 @@ function lineAmount(doc: Document, row: Row, left: number, right: number): Numbe
   return token.x1 > left + (right - left) * 0.55 ? token : null;
 }
 
-function endOfGoods(rows: Row[], sums: SumCandidate[]): number {
-  const isEnd = (row: Row): boolean =>
-    sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind) && sum.token.money);
-  const end = rows.findIndex(isEnd);
-  return end < 0 ? rows.length : end;
-}
-
-/** "SUBTOTAL 42.74" below the last goods is no name of them. */
-function endsGoods(doc: Document, row: Row): boolean {
-  const isPriced = (doc.numbers[row.index] ?? []).some((token) => token.money);
-  return isPriced && ENDS.has(sumClassOf(row.text)?.kind ?? '');
-}
-
-/** "Übertrag 120,00": the goods of the page before. */
-function isCarried(sums: SumCandidate[], row: Row): boolean {
-  return sums.some(({ kind, token }) => kind === 'carried' && token.row === row);
-}
-
-function timesRow(row: Row, numbers: NumberToken[]): [NumberToken, NumberToken] | null {
-  const times = numbers.filter((token) => token.times);
-  const [quantity, price] = times;
-  if (!quantity || !price || times.length !== 2) return null;
-  // "LINER CAN 40X46" is a size, not 40 at 46.
-  const isSize = quantity.decimals === 0 && price.decimals === 0 && nameLetters(row.words) >= NAMED;
-  return isSize ? null : [quantity, price];
-}
-
-function announcesPrice({ words, times }: NumberToken): boolean {
-  return times || /^@/.test(words[0]?.text ?? '');
-}
-
-/** "8812330 2 EA 7.99 EA" beside "HOSE CLAMP 15.98": nothing but numbers, codes and units, which make the amount beside a name. */
-function pricedRow(doc: Document, row: Row, numbers: NumberToken[]): [NumberToken, NumberToken] | null {
-  const at = numbers.findLastIndex((token) => token.money);
-  const [quantity, price] = [numbers[at - 1], numbers[at]];
-  const inNumbers = new Set(numbers.flatMap(({ words }) => words));
-  if (!quantity || !price || nameLetters(row.words.filter((word) => !inNumbers.has(word))) > 0) return null;
-  const product = quantity.value.times(price.value);
-  const isAmount = (token: NumberToken): boolean =>
-    token.money && !announcesPrice(token) && token.value.minus(product).abs().lt('0.02');
-  const isProved = [doc.rows[row.index - 1], doc.rows[row.index + 1]].some(
-    (beside) =>
-      beside &&
-      nameLetters(beside.words) >= NAMED &&
-      (doc.numbers[beside.index] ?? []).some((token) => isAmount(token)),
-  );
-  return isProved ? [quantity, price] : null;
-}
-
 function isName(row: Row | undefined, taken: Set<Row>): row is Row {
   if (!row || taken.has(row)) return false;
   const label = labelText(row.text);
-  if (NO_GOODS.test(row.text) || datesIn(row.text).length > 0) return false;
+  if (NO_GOODS.test(row.text) || datesIn(row.text).length > 0 || isBetween(row)) return false;
   if (
-    /^(qty|item|description|price|amount|rm|total|u\.?price|no)\b.*\b(qty|price|amount|amt|rm|total|disc)\b/.test(label)
+    /^(sku|upc|part|qty|item|description|price|amount|rm|total|u\.?price|no)\b.*\b(qty|price|amount|amt|rm|total|disc)\b/.test(
+      label,
+    )
   )
     return false;
   return nameLetters(row.words) >= 3;
@@ -146,22 +97,23 @@ function isName(row: Row | undefined, taken: Set<Row>): row is Row {
 /** Reads the goods of a page without a heading; `from` is the first row that can contain goods. */
 export function receiptLines(doc: Document, sums: SumCandidate[], from: number): LineDraft[] {
   const open = doc.rows.slice(from);
-  const rows = open.slice(0, endOfGoods(open, sums));
+  const departments = departmentSums(sums);
+  const rows = open.slice(0, endOfGoods(open, sums, departments));
   const left = Math.min(...doc.rows.flatMap((row) => row.words.map((word) => word.x)));
   const right = Math.max(...doc.rows.flatMap((row) => row.words.map((word) => word.x + word.w)));
   const anchors: Anchor[] = [];
   const multiplied: Multiplied[] = [];
   for (const row of rows) {
-    if (NO_GOODS.test(row.text) || isCarried(sums, row)) continue;
+    if (NO_GOODS.test(row.text) || isCarried(sums, row) || departments.has(row)) continue;
     const numbers = doc.numbers[row.index] ?? [];
     if (isAside(sums, row) && numbers.length === 1) continue;
-    const pair = timesRow(row, numbers) ?? pricedRow(doc, row, numbers);
+    const pair = timesRow(row, numbers) ?? pricedRow(doc, row, numbers) ?? pumpedRow(doc, row, numbers);
     const amount = lineAmount(doc, row, left, right);
     if (pair && (amount === null || pair.includes(amount))) {
       multiplied.push({ row, pair });
       continue;
     }
-    if (!amount || datesIn(row.text).length > 0) continue;
+    if (!amount || datesIn(row.text).length > 0 || isWeightAbovePrice(doc, amount)) continue;
     // "Fruits @24.00" announces a price; a till's modifiers cost nothing.
     if (amount.times && numbers.filter((token) => token.money).length === 1) continue;
     if (amount.value.eq(0)) continue;
@@ -172,12 +124,16 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
   const names = nameRows(doc, anchors, taken);
   const named = anchors.flatMap((anchor): NamedAnchor[] => {
     const row = names.get(anchor);
-    const codeWords = row ? anchor.name.filter((word) => isCode(word.text) && /\d/.test(word.text)) : [];
+    const above = row && row.index < anchor.row.index - 1 ? doc.rows[anchor.row.index - 1] : undefined;
+    const ownCodes = row ? anchor.name.filter((word) => isCode(word.text) && /\d/.test(word.text)) : [];
+    const codeWords = ownCodes.length === 0 && above ? codeInRow(above) : ownCodes;
     const words = row ? namesIn(doc, row) : [...anchor.name, ...continuation(doc, anchor, taken, names)];
     // "347711 /1379082 3.50-": what is taken off other goods is named by their code.
     const isOfCode = anchor.amount.value.lt(0) && (words.length > 0 || anchor.numbers.length > 1);
     if (nameLetters(words) < 2 && !isOfCode) return [];
-    return [{ ...anchor, ...rolesOf(doc, anchor, multiplied), words, codeWords }];
+    const roles = rolesOf(doc, anchor, multiplied, row);
+    const counted = row && roles.near?.row === row ? withUnitBehind(row, roles.near.pair[0]) : [];
+    return [{ ...anchor, ...roles, words: words.filter((word) => !counted.includes(word)), codeWords }];
   });
   const leading = leadingCounts(named);
   const drafts = named.map((anchor, at) => draftOf(anchor, leading[at] ?? { count: null, name: anchor.words }));
@@ -217,10 +173,11 @@ function nameRows(doc: Document, anchors: Anchor[], taken: Set<Row>): Map<Anchor
   return result;
 }
 
-/** "32 OZ" alone between a name and its numbers names nothing: the row above it does. */
+/** "32 OZ" or "Item 8831002" between a name and its numbers names nothing: the row above it does. */
 function aboveSize(doc: Document, { row }: Anchor, taken: Set<Row>): Row | null {
   const [name, size] = [doc.rows[row.index - 2], doc.rows[row.index - 1]];
-  if (!size || taken.has(size) || nameLetters(size.words) > 0 || !isName(name, taken)) return null;
+  if (!size || taken.has(size) || !isName(name, taken)) return null;
+  if (nameLetters(size.words) > 0 && !isBetween(size)) return null;
   return closeTo(name, size) && closeTo(size, row) && !endsGoods(doc, name) ? name : null;
 }
 
@@ -228,7 +185,7 @@ function aboveSize(doc: Document, { row }: Anchor, taken: Set<Row>): Row | null 
 function namesIn(doc: Document, row: Row): Word[] {
   const prices = new Set(
     (doc.numbers[row.index] ?? [])
-      .filter((token) => token.money || (token.times && token.decimals > 0))
+      .filter(({ text, money, times, decimals }) => (money && !BOTTLE.test(text)) || (times && decimals > 0))
       .flatMap((token) => token.words),
   );
   return row.words.filter((word) => !prices.has(word));
@@ -254,43 +211,61 @@ function rolesOf(
   doc: Document,
   { row, amount, numbers }: Anchor,
   multiplied: Multiplied[],
+  name: Row | undefined,
 ): Pick<NamedAnchor, 'near' | 'beside' | 'roles'> {
   const beside = numbers.filter((token) => token !== amount && !token.percent);
-  const near = multiplied.find(
+  const multiplies = multiplied.find(
     ({ row: other, pair }) =>
       Math.abs(other.index - row.index) === 1 &&
       pair[0].value.times(pair[1].value).minus(amount.value.abs()).abs().lt('0.02'),
   );
+  const near = multiplies ?? (name && countedName(doc, name, amount, beside, gluedCounts(doc, name))) ?? undefined;
   const ordered = near ? [...near.pair] : beside;
   const quantities = ordered.filter((token) => token.currency === null && token.decimals !== 2);
   const prices = ordered.filter((token) => token.money);
   return { near, beside, roles: rolesWithMarks(doc, amount, quantities, prices, ordered) };
 }
 
+/** The words of a count and of the unit that follows it. */
+function withUnitBehind({ words }: Row, count: NumberToken): Word[] {
+  return [...count.words, ...words.slice(count.last + 1, count.last + 2).filter(({ text }) => isUnit(text))];
+}
+
 function draftOf(anchor: NamedAnchor, leading: Leading): LineDraft {
-  const { amount, beside, codeWords, near, roles } = anchor;
+  const { row, amount, numbers, beside, codeWords, near, roles } = anchor;
+  const group = groupPrice(row, numbers, amount);
   // "2x Flat White 11.00".
   const times = beside.find((token) => token.times && token.first === 0 && token.decimals === 0 && token.value.gt(0));
-  const quantity = roles.closes ? roles.quantity : (times ?? leading.count);
-  const counted = quantity ? [...quantity.words, anchor.row.words[quantity.last + 1]] : [];
+  const quantity = roles.closes ? roles.quantity : (group?.count ?? times ?? leading.count);
+  const counted = quantity ? [...quantity.words, row.words[quantity.last + 1]] : [];
   const ofCount = counted.filter((word) => word && (quantity?.words.includes(word) || isUnit(word.text)));
-  const tidied = tidyName(leading.name.filter((word) => quantity?.row !== anchor.row || !ofCount.includes(word)));
-  const { name } = tidied;
+  const isOfName = (word: Word): boolean =>
+    !group?.words.includes(word) && (quantity?.row !== row || !ofCount.includes(word));
+  const tidied = tidyName(leading.name.filter(isOfName));
+  const behind = codeBehind(tidied.name);
+  const name = behind?.name ?? tidied.name;
   const pairWords = near?.row.words ?? [];
   const priced = new Set(roles.closes ? roles.unit_price?.words : []);
-  const ownCode = (codeWords.length > 0 ? codeWords : tidied.code).filter((word) => !priced.has(word));
-  const code = ownCode.length > 0 ? ownCode : pairWords.filter(({ text }) => /^\d{4,}$/.test(text)).slice(0, 1);
+  const before = roles.closes ? codeBefore(numbers, [roles.quantity, roles.unit_price, amount]) : [];
+  const codes = [
+    codeWords.filter((word) => !priced.has(word)),
+    tidied.code.filter((word) => !priced.has(word)),
+    behind?.code ?? [],
+    before,
+    pairWords.filter(({ text }) => /^\d{4,}$/.test(text)).slice(0, 1),
+  ];
+  const code = codes.find(({ length }) => length > 0) ?? [];
   const isOfGoods = quantity !== null || roles.closes || code.length > 0;
-  const isTakenOff = amount.value.gt(0) && !isOfGoods && TAKES_OFF.test(anchor.row.text);
+  const isTakenOff = amount.value.gt(0) && !isOfGoods && TAKES_OFF.test(row.text);
   return {
-    row: anchor.row,
+    row,
     columns: [],
     code: textPart(code),
     description: textPart(name),
     quantity: quantity ? { value: quantity.value, token: quantity } : null,
-    unit: textPart(
-      [...anchor.row.words, ...pairWords].filter((word) => !name.includes(word) && isUnit(word.text)).slice(0, 1),
-    ),
+    unit:
+      gluedUnit(quantity) ??
+      textPart([...row.words, ...pairWords].filter((word) => !name.includes(word) && isUnit(word.text)).slice(0, 1)),
     pack: null,
     unit_price: roles.closes ? pricePart(roles, near?.pair ?? beside) : null,
     discount: isTakenOff ? null : roles.discount,

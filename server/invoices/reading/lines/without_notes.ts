@@ -1,9 +1,9 @@
-/** What tills print between the goods and charge nothing for: "SC SAVINGS 0.80", "Price Override was 10.99", "NON-TAXABLE 204.79". */
+/** What tills print between the goods and charge nothing for: "SC SAVINGS 0.80", "You Pay 4.99", "NON-TAXABLE 204.79". */
 import Big from 'big.js';
 import type { SumCandidate } from '../sums/sums.ts';
 import type { LineDraft } from './line_draft.ts';
 
-const NOTE = /\b(savings?|saved|was|regular(ly)?|override|(non[- ]?)?taxable|points)\b/i;
+const NOTE = /\b(savings?|saved|you pay|was|regular(ly)?|override|(non[- ]?)?taxable|points)\b/i;
 const SUMS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due']);
 
 /** The lines without such rows, where a printed sum is that of the others, with or without a printed tax. */

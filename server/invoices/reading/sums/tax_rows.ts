@@ -60,9 +60,11 @@ function isTenPieces(
   all: NumberToken[],
   { row, base, tax }: Pick<TaxRow, 'row' | 'base' | 'tax'>,
 ): boolean {
-  const isMultiplied = all[0]?.value.eq(10) && tax.first < base.first && tax.value.times(10).eq(base.value);
+  // "5510023 10 0.79 7.90": a code can stand before.
+  const isTen = all.some(({ first, value }) => first < tax.first && value.eq(10));
+  const isMultiplied = isTen && tax.first < base.first && tax.value.times(10).eq(base.value);
   const namesTax = NAMES_TAX.test(row.text) || all.some(({ percent }) => percent) || isInTaxColumn(doc, tax);
-  return isMultiplied === true && !namesTax;
+  return isMultiplied && !namesTax;
 }
 
 /** Every row with a base and its tax, and no words beyond a code and the tax's name: goods have names. */

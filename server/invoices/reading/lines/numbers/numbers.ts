@@ -101,6 +101,8 @@ function repair(core: string): string | null {
   const digits = core.replace(/\D/g, '').length;
   const letters = core.replace(/[\d.,\s]/g, '').length;
   if (letters === 0 || letters > 2 || digits < 2 || !/[.,]/.test(core)) return null;
+  // "61.204G" are gallons, not 61.2046.
+  if (/^\d+\.\d{3}G$/.test(core)) return null;
   // "1.5CS" is a quantity with its unit, not 1.505.
   if (isUnit(/[A-Za-z]{2}$/.exec(core)?.[0] ?? '')) return null;
   const mended = core.replace(/[OoDQCUliI!|ZzASsbGBg]/g, (letter) => LOOKALIKES[letter] ?? letter);

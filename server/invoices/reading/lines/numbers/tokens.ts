@@ -143,9 +143,21 @@ function groupPrice(
   return token ? [{ ...token, value: token.value.div(count).round(4), times: true }] : [];
 }
 
+/** "(2 @18.00)" behind a name, also with a space: its words without the brackets. */
+function withoutBrackets(row: Row, index: number): string {
+  const [before, text = '', next] = [index - 1, index, index + 1].map((at) => row.words[at]?.text);
+  if (/^\(\d{1,3}$/.test(text) && /^[xX×*@]/.test(next ?? '')) return text.slice(1);
+  const isPrice = /^@\$?[\d.,]+\)$/.test(text) || (/^\$?[\d.,]+\)$/.test(text) && TIMES_WORD.test(before ?? ''));
+  return isPrice ? text.slice(0, -1) : text;
+}
+
 /** "2x", "x2", "@1.50", "2x14.20" in one word: the numbers without the sign. */
 function timesTokens(row: Row, index: number, mark: DecimalMark): NumberToken[] {
-  const text = row.words[index]?.text ?? '';
+  const text = withoutBrackets(row, index);
+  if (text !== row.words[index]?.text && !/^@/.test(text)) {
+    const token = tokenOf(row, index, text, mark);
+    return token ? [{ ...token, times: true }] : [];
+  }
   const group = TIMES_WORD.test(row.words[index - 1]?.text ?? '') ? /^([1-9]\d?)\/\$?(\d+[.,]\d{2})$/.exec(text) : null;
   if (group) return groupPrice(row, index, group, mark);
   const parts = /^([\d.,]+)[xX×*@]([\d.,]*)$/.exec(text) ?? /^()[xX×*@]\$?([\d.,]+)$/.exec(text);
