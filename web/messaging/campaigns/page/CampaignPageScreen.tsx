@@ -65,7 +65,9 @@ function Loaded({ campaign }: { campaign: Campaign }) {
             <StatusTag campaign={campaign} />
             <span>{detailOf(campaign, format)}</span>
             {campaign.automation ? (
-              <Link to={paths.campaigns({ view: 'automatic' })}>{automationTexts.open}</Link>
+              <Link className={classes.origin} to={paths.campaigns({ view: 'automatic' })}>
+                {automationTexts.open}
+              </Link>
             ) : null}
           </span>
         }
