@@ -1,15 +1,21 @@
 /** What tills print between the name of goods and the row with their amount, and before the numbers in that row. */
 import type { Row } from './rows.ts';
 
-/** "Item 8831002", "SKU: 118-2201". */
-const NUMBERED = /^\W*(item|sku|upc|plu|style|model|part)\b\W*(no|nr|number)?\W*([\w-]*\d{3}[\w-]*)\W*$/i;
+/** "Item 8831002", "SKU: 118-2201": a label and one word, which is a code where three digits stand together. */
+const NUMBERED = /^\W*(?:item|sku|upc|plu|style|model|part)\b\W*(?:(?:no|nr|number)\b\W*)?(\w+(?:-\w+)*)\W*$/i;
+const DIGITS = /\d{3}/;
 /** "Reg 24.99", "Was 19.99 Save 6.00": not the price. */
-const EARLIER = /^\W*(reg(ular)?|was|orig(inal)?|msrp)\b\W*(price)?\W*\d+\.\d{2}\b/i;
+const EARLIER = /^\W*(reg(ular)?|was|orig(inal)?|msrp)\b\W*(price\b\W*)?\d+\.\d{2}\b/i;
 const LABEL = /^(qty|quantity|price)[:.]?$/i;
 
+function codeOf(text: string): string | null {
+  const code = NUMBERED.exec(text)?.[1] ?? '';
+  return DIGITS.test(code) ? code : null;
+}
+
 /** A row that names nothing. */
-export function isBetween({ text }: Row): boolean {
-  return NUMBERED.test(text) || EARLIER.test(text);
+export function isBetween({ text }: Pick<Row, 'text'>): boolean {
+  return codeOf(text) !== null || EARLIER.test(text);
 }
 
 /** "Qty" and "Price" in "Qty 2  Price 8.00  16.00". */
@@ -19,6 +25,6 @@ export function isNumberLabel(row: Row, index: number): boolean {
 
 /** The code in a row that says nothing else. */
 export function codeInRow({ text, words }: Row): Row['words'] {
-  const code = NUMBERED.exec(text)?.[3];
-  return code === undefined ? [] : words.filter((word) => word.text === code);
+  const code = codeOf(text);
+  return words.filter((word) => word.text === code);
 }
