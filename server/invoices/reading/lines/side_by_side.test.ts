@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { pageOfRows } from '#test/page_of_rows.ts';
 import { extract } from '../extract.ts';
+import { rowsOf } from './rows.ts';
+import { oneBelowTheOther } from './side_by_side.ts';
 
 const linesOf = (rows: string[]) => {
   const { lines, fields } = extract([pageOfRows(rows)], new Date('2026-11-20T00:00:00Z'));
@@ -39,4 +41,19 @@ it('Goods in two tables side by side are lines of their own', () => {
       ['Hoja de tamal', '2', '9.80', '19.60'],
     ],
   });
+});
+
+it('A document of nothing but such headings and rows that reach over both tables is no burden', () => {
+  const heading = 'QTY   ITEM   AMOUNT        QTY   ITEM   AMOUNT';
+  const page = rowsOf([pageOfRows([heading, '                 CARRIED OVER 12.00'])]);
+  const rows = Array.from({ length: 20_000 }, (_, at) => page.map((row) => ({ ...row, page: at + 1 }))).flat();
+  const read = oneBelowTheOther(rows);
+  // Each heading is two rows, one for each table.
+  expect(read).toHaveLength(60_000);
+  expect(read.slice(0, 3).map(({ text }) => text)).toEqual([
+    'QTY ITEM AMOUNT',
+    'QTY ITEM AMOUNT',
+    'CARRIED OVER 12.00',
+  ]);
+  expect(read.every(({ index }, at) => index === at)).toBe(true);
 });

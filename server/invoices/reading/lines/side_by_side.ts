@@ -17,26 +17,36 @@ function secondAt({ cells }: Row): number | null {
   return left.some(({ text }) => PRICES.has(roleOfHeading(text))) ? (end + start) / 2 : null;
 }
 
-/** The rows from a heading on, up to the first that reaches over both tables, or to the end of the page. */
-function rowsBelow(rows: Row[], heading: number, x: number): Row[] {
+/** The end of the rows from a heading on: the first that reaches over both tables, or the end of the page. */
+function endBelow(rows: Row[], heading: number, x: number): number {
   const page = rows[heading]?.page;
-  const reaches = (row: Row): boolean => row.cells.some(({ x0, x1 }) => x0 < x && x1 > x);
-  const end = rows.findIndex((row, at) => at >= heading && (row.page !== page || reaches(row)));
-  return rows.slice(heading, end < 0 ? rows.length : end);
+  let end = heading;
+  for (let row = rows[end]; row && row.page === page; row = rows[end]) {
+    if (row.cells.some(({ x0, x1 }) => x0 < x && x1 > x)) break;
+    end += 1;
+  }
+  return end;
 }
 
-/** The rows with each pair of such tables one below the other. */
-export function oneBelowTheOther(rows: Row[]): Row[] {
-  const heading = rows.findIndex((row) => secondAt(row) !== null);
-  const x = rows[heading] && secondAt(rows[heading]);
-  if (!x) return rows;
-  const beside = rowsBelow(rows, heading, x);
-  const sides = [(middle: number) => middle < x, (middle: number) => middle >= x].flatMap((isSide) =>
-    beside.flatMap((row) => {
+/** The rows on the left of a place, then those on the right. */
+function sidesOf(rows: Row[], x: number): Row[] {
+  return [(middle: number) => middle < x, (middle: number) => middle >= x].flatMap((isSide) =>
+    rows.flatMap((row) => {
       const words = row.words.filter((word) => isSide(word.x + word.w / 2));
       return words.length > 0 ? [rowFrom(words, row)] : [];
     }),
   );
-  const rest = oneBelowTheOther(rows.slice(heading + beside.length));
-  return [...rows.slice(0, heading), ...sides, ...rest].map((row, index) => ({ ...row, index }));
+}
+
+/** The rows with each pair of such tables one below the other. */
+export function oneBelowTheOther(rows: Row[]): Row[] {
+  const parts: Row[][] = [];
+  let at = 0;
+  for (let row = rows[at]; row; row = rows[at]) {
+    const x = secondAt(row);
+    const end = x === null ? at + 1 : endBelow(rows, at, x);
+    parts.push(x === null ? [row] : sidesOf(rows.slice(at, end), x));
+    at = end;
+  }
+  return parts.every(({ length }) => length === 1) ? rows : parts.flat().map((row, index) => ({ ...row, index }));
 }
