@@ -7,7 +7,7 @@ import type { ColumnRole } from '../lines/columns/headings.ts';
 import { headedGroups } from '../lines/headed_tables.ts';
 import type { NumberToken } from '../lines/numbers/tokens.ts';
 import type { Row } from '../lines/rows.ts';
-import type { SumCandidate } from '../sums/sums.ts';
+import type { SumCandidate } from '../sums/sum_candidate.ts';
 import { sameLabel } from './anchors.ts';
 
 /** The values of a line as a user left them. */

@@ -5,7 +5,7 @@ import type { Models } from '../choice/models.ts';
 import type { Document } from '../context.ts';
 import { learnedTables } from '../layout/columns.ts';
 import { withPacks } from '../layout/packs.ts';
-import type { SumCandidate } from '../sums/sums.ts';
+import type { SumCandidate } from '../sums/sum_candidate.ts';
 import { resolveTotals, type Totals } from '../sums/totals.ts';
 import { withUnnamed } from '../sums/unnamed_rows.ts';
 import type { TableHeader } from './columns/columns.ts';

@@ -1,7 +1,7 @@
 /** The tables of a document by their headings. */
 import type { Models } from '../choice/models.ts';
 import type { Document } from '../context.ts';
-import type { SumCandidate } from '../sums/sums.ts';
+import type { SumCandidate } from '../sums/sum_candidate.ts';
 import { chooseRoles } from './columns/choose_roles.ts';
 import type { ColumnGroup } from './columns/column_features.ts';
 import { isPriced, wordsIn } from './columns/column_words.ts';

@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import type { Document } from '../context.ts';
 import { sumClassOf } from '../header/labels.ts';
-import type { SumCandidate } from '../sums/sums.ts';
+import type { SumCandidate } from '../sums/sum_candidate.ts';
 import type { Row } from './rows.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding', 'paid', 'change']);

@@ -5,7 +5,7 @@ import { datesIn } from '../header/dates.ts';
 import { labelText, sumClassOf } from '../header/labels.ts';
 import type { Word } from '../page.ts';
 import { withCents } from '../sums/cents.ts';
-import type { SumCandidate } from '../sums/sums.ts';
+import type { SumCandidate } from '../sums/sum_candidate.ts';
 import { withCodesBeside } from './codes_beside.ts';
 import { gluedCounts, gluedUnit } from './column_numbers.ts';
 import { groupPrice } from './group_price.ts';

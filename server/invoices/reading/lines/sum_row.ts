@@ -1,7 +1,7 @@
 /** "Daily pieces 370 858.00" below the goods: a sum whatever its words, because it is the sum of all amounts above. */
 import Big from 'big.js';
 import type { Document } from '../context.ts';
-import type { SumCandidate } from '../sums/sums.ts';
+import type { SumCandidate } from '../sums/sum_candidate.ts';
 import type { LineDraft } from './line_draft.ts';
 
 /** Of two lines, one can cost as much as the other. */

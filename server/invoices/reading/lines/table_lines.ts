@@ -1,7 +1,7 @@
 /** Line items of a table: invoices, delivery notes, and tills that print a heading. */
 
 import type { Document } from '../context.ts';
-import type { SumCandidate } from '../sums/sums.ts';
+import type { SumCandidate } from '../sums/sum_candidate.ts';
 import { type Anchor, assemble } from './assemble.ts';
 import { codeRows } from './code_rows.ts';
 import { tokensOf } from './column_numbers.ts';

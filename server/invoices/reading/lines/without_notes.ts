@@ -1,6 +1,6 @@
 /** What tills print between the goods and charge nothing for: "SC SAVINGS 0.80", "You Pay 4.99", "NON-TAXABLE 204.79". */
 import Big from 'big.js';
-import type { SumCandidate } from '../sums/sums.ts';
+import type { SumCandidate } from '../sums/sum_candidate.ts';
 import type { LineDraft } from './line_draft.ts';
 
 const NOTE = /\b(savings?|saved|you pay|was|regular(ly)?|override|(non[- ]?)?taxable|points)\b/i;

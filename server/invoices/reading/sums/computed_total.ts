@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import type { Document } from '../context.ts';
 import type { NumberToken } from '../lines/numbers/tokens.ts';
-import type { SumCandidate } from './sums.ts';
+import type { SumCandidate } from './sum_candidate.ts';
 
 /** Sums are at the end; a statement with hundreds of them has no single total to compute. */
 const LAST = 12;

@@ -3,7 +3,7 @@ import type { Document } from '../context.ts';
 import { labelText } from '../header/labels.ts';
 import type { NumberToken } from '../lines/numbers/tokens.ts';
 import { type Row, textOf } from '../lines/rows.ts';
-import type { SumCandidate } from './sums.ts';
+import type { SumCandidate } from './sum_candidate.ts';
 
 const PLACE = /\b(state|county|city|town(ship)?|village|borough|parish|district|municipal|local|metro|transit)\b/;
 /** As clear as a label that names the sum among other words. */

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import type { Adjustment } from '#contract/invoices/header.ts';
 import { namesDeposit } from '#contract/invoices/stock/deposits.ts';
 import type { NumberToken } from '../lines/numbers/tokens.ts';
-import type { SumCandidate } from './sums.ts';
+import type { SumCandidate } from './sum_candidate.ts';
 import { isTaxOf } from './tax_rows.ts';
 
 /** What is added to the goods or taken off, and how it stands on the page; a discount is below zero. */

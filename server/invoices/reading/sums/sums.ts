@@ -9,23 +9,8 @@ import { gapBetween, type Row, textOf } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
 import { withCents } from './cents.ts';
 import { withLocalTaxes } from './local_taxes.ts';
+import type { SumCandidate } from './sum_candidate.ts';
 import { type TaxRow, taxRows } from './tax_rows.ts';
-
-export interface SumCandidate {
-  kind: SumClass;
-  /** How clear its label is, 0 to 1. */
-  strength: number;
-  label: string;
-  token: NumberToken;
-  /** Named by a column's heading, as in a summary of taxes, not by words in its row. */
-  from_heading: boolean;
-  /** Percentage printed in the label ("VAT 20%"). */
-  rate: string | null;
-  /** Which sum it is where the vendor's words for it are known. */
-  taught: LabeledSum | null;
-  /** No words name it: only arithmetic says what it is. */
-  inferred?: true;
-}
 
 /** Words to the left of a token, back to the number before it; where only numbers stand between, the words before those. */
 export function leftLabel(row: Row, tokens: NumberToken[], at: number): string {

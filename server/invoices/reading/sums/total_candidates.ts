@@ -4,8 +4,8 @@ import type { Candidate } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
 import type { NumberToken } from '../lines/numbers/tokens.ts';
 import { type ComputedTotal, computedTotals } from './computed_total.ts';
+import type { SumCandidate } from './sum_candidate.ts';
 import { same } from './sum_options.ts';
-import type { SumCandidate } from './sums.ts';
 import { type Sums, totalFeatures } from './total_features.ts';
 
 export interface TotalCandidate extends Candidate {

@@ -4,9 +4,9 @@ import type { Features } from '../choice/choose.ts';
 import { wordConfidence } from '../confidence.ts';
 import type { Document } from '../context.ts';
 import type { NumberToken } from '../lines/numbers/tokens.ts';
+import type { SumCandidate } from './sum_candidate.ts';
 import { add, feeOptions, optionsOf, paidMinusChange, type SumOption, same, taxOptions } from './sum_options.ts';
 import { lineFit, type Parts, partsOf } from './sum_parts.ts';
-import type { SumCandidate } from './sums.ts';
 
 /** The printed sums of a document and the goods, as one reading of them has it. */
 export interface Sums {

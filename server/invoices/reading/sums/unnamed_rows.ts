@@ -5,8 +5,8 @@ import { labelText } from '../header/labels.ts';
 import type { LineDraft } from '../lines/line_draft.ts';
 import type { NumberToken } from '../lines/numbers/tokens.ts';
 import { type Row, textOf } from '../lines/rows.ts';
+import type { SumCandidate } from './sum_candidate.ts';
 import { same } from './sum_options.ts';
-import type { SumCandidate } from './sums.ts';
 
 /** Sums stand close below the goods. */
 const MOST_ROWS = 12;

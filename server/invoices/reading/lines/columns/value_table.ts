@@ -4,7 +4,7 @@
  */
 import type { Models } from '../../choice/models.ts';
 import type { Document } from '../../context.ts';
-import type { SumCandidate } from '../../sums/sums.ts';
+import type { SumCandidate } from '../../sums/sum_candidate.ts';
 import type { NumberToken } from '../numbers/tokens.ts';
 import { gapBetween, median, type Row, textOf } from '../rows.ts';
 import { chooseRoles } from './choose_roles.ts';
