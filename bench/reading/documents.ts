@@ -20,7 +20,7 @@ export async function loadDocuments(folders: string[]): Promise<BenchDocument[]>
 }
 
 /** Documents that may look alike: of one layout, or of one source and sender where the manifest names no layout. */
-export function layoutOf({ answers }: BenchDocument): string {
+export function layoutOf({ answers }: Pick<BenchDocument, 'answers'>): string {
   return (
     answers.layout ?? `${answers.source ?? ''}:${(answers.vendor ?? '').toLowerCase().replace(/[^\p{L}\d]/gu, '')}`
   );
@@ -33,25 +33,25 @@ function hash(text: string): number {
   return value;
 }
 
-function countsOf(documents: BenchDocument[]): Map<string, number> {
+function countsOf(documents: Pick<BenchDocument, 'answers'>[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { answers } of documents) counts.set(answers.kind, (counts.get(answers.kind) ?? 0) + 1);
   return counts;
 }
 
 /**
- * Deals the layouts to `count` folds so that each has its share of every kind, the largest layouts first; among equals their names alone decide.
+ * Deals the layouts to `count` folds so that each has its share of every kind, the largest layouts first; among equals their names and the `deal` alone decide.
  * A layout can have documents of several kinds, as a photo of a page.
  */
-export function foldsOf(documents: BenchDocument[], count: number): BenchDocument[][] {
+export function foldsOf<T extends Pick<BenchDocument, 'answers'>>(documents: T[], count: number, deal = ''): T[][] {
   const all = countsOf(documents);
   const layouts = [...Map.groupBy(documents, layoutOf)].sort(
-    ([a, left], [b, right]) => right.length - left.length || hash(a) - hash(b) || a.localeCompare(b),
+    ([a, left], [b, right]) => right.length - left.length || hash(deal + a) - hash(deal + b) || a.localeCompare(b),
   );
-  const folds: BenchDocument[][] = Array.from({ length: count }, () => []);
+  const folds: T[][] = Array.from({ length: count }, () => []);
   for (const [, members] of layouts) {
     /** How much a fold would have of these kinds already, as parts of all. */
-    const share = (fold: BenchDocument[]): number => {
+    const share = (fold: T[]): number => {
       const own = countsOf(fold);
       return [...countsOf(members)].reduce(
         (sum, [kind, added]) => sum + (added * (own.get(kind) ?? 0)) / (all.get(kind) ?? 1),
