@@ -23,7 +23,6 @@ export async function openNetworks(): Promise<Networks> {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
-    enableCpuMemArena: false,
     enableMemPattern: false,
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   } as const;

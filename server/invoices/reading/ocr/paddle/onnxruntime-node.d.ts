@@ -9,7 +9,6 @@ declare module 'onnxruntime-node' {
     intraOpNumThreads: number;
     interOpNumThreads: number;
     executionMode: 'sequential' | 'parallel';
-    enableCpuMemArena: boolean;
     enableMemPattern: boolean;
     extra: { session: Record<string, Record<string, string>> };
   }
