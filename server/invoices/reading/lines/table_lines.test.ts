@@ -285,6 +285,22 @@ describe('Goods that did not come, and deposits between goods', () => {
       ['FOIL HD', '1', '34.10', '34.10'],
     ]);
   });
+
+  it('Deposits of counted bottles have their name, count and price', () => {
+    const extracted = read([
+      ...HEAD,
+      'Qty    Item      Description                 Price     Amount',
+      '  8    10442     LAGER 24PK 12OZ CAN         21.40     171.20',
+      'NY DEPOSIT 264 @ .05                                   13.20',
+      '  3    20117     PALE ALE 12PK BOTTLE        15.25      45.75',
+      'TOTAL                                                  230.15',
+    ]);
+    expect(lines(extracted)).toEqual([
+      ['LAGER 24PK 12OZ CAN', '8', '21.40', '171.20'],
+      ['NY DEPOSIT', '264', '0.05', '13.20'],
+      ['PALE ALE 12PK BOTTLE', '3', '15.25', '45.75'],
+    ]);
+  });
 });
 
 describe('Numbers before the names', () => {

@@ -14,6 +14,7 @@ import { goodsOf, type TableRow } from './goods_rows.ts';
 import { ITEM_COUNT, isAside, isSum } from './headed_tables.ts';
 import { withLeadingCounts } from './leading_counts.ts';
 import { type LineDraft, textPart } from './line_draft.ts';
+import { timesRow } from './multiplied_rows.ts';
 import { withNamesBehindCounts } from './names_behind_counts.ts';
 import { packRows, withPacksOfNames } from './printed_packs.ts';
 import { readAnchor } from './read_anchor.ts';
@@ -138,14 +139,16 @@ function withoutNotes(rows: Row[], anchors: Anchor[]): Row[] {
   return at < 0 ? rows : rows.slice(0, at);
 }
 
-/** A deposit between goods can have its name anywhere before the amount: "NY DEPOSIT 2.40" in the column of codes. */
+/** A deposit between goods can have its name anywhere before its numbers: "NY DEPOSIT 2.40" or "NY DEPOSIT 264 @ .05 13.20" in the column of codes. */
 function namedBetween(doc: Document, drafts: LineDraft[]): LineDraft[] {
   const last = drafts.findLastIndex(({ closes }) => closes);
   return drafts.map((draft, at) => {
     const { row, description, code } = draft;
     const numbers = doc.numbers[row.index] ?? [];
-    const isNamed = description !== null || /\d/.test(code?.text ?? '') || draft.closes;
-    if (at > last || isNamed || numbers.length !== 1 || row.source !== 'text') return draft;
+    const counted = new Set(draft.closes ? numbers.flatMap((token) => token.words) : []);
+    const isNamed = description !== null || code?.words.some((word) => /\d/.test(word.text) && !counted.has(word));
+    const isOther = draft.closes ? numbers.length !== 3 || !timesRow(row, numbers) : numbers.length !== 1;
+    if (at > last || isNamed || isOther || row.source !== 'text') return draft;
     const words = row.words.slice(0, numbers[0]?.first);
     return isDescriptive(words, row.text) ? { ...draft, code: null, description: textPart(words) } : draft;
   });
