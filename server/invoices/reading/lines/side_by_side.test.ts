@@ -57,3 +57,18 @@ it('A document of nothing but such headings and rows that reach over both tables
   ]);
   expect(read.every(({ index }, at) => index === at)).toBe(true);
 });
+
+it('A heading whose own cells lie over each other is read to its end', () => {
+  const [heading, below] = rowsOf([
+    pageOfRows(['QTY   ITEM   AMOUNT        QTY   ITEM   AMOUNT', ' 2    RYE    8.00           1    OAT    3.00']),
+  ]);
+  if (!heading || !below) throw new Error('two rows expected');
+  const [first, ...others] = heading.cells;
+  const wide = { ...heading, cells: first ? [{ ...first, x1: 2 * (others.at(-1)?.x1 ?? 0) }, ...others] : [] };
+  expect(oneBelowTheOther([wide, below]).map(({ text }) => text)).toEqual([
+    'QTY ITEM AMOUNT',
+    '2 RYE 8.00',
+    'QTY ITEM AMOUNT',
+    '1 OAT 3.00',
+  ]);
+});

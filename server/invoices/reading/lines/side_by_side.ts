@@ -17,10 +17,10 @@ function secondAt({ cells }: Row): number | null {
   return left.some(({ text }) => PRICES.has(roleOfHeading(text))) ? (end + start) / 2 : null;
 }
 
-/** The end of the rows from a heading on: the first that reaches over both tables, or the end of the page. */
+/** The end of the rows from a heading on, which is always one of them: the first that reaches over both tables, or the end of the page. */
 function endBelow(rows: Row[], heading: number, x: number): number {
   const page = rows[heading]?.page;
-  let end = heading;
+  let end = heading + 1;
   for (let row = rows[end]; row && row.page === page; row = rows[end]) {
     if (row.cells.some(({ x0, x1 }) => x0 < x && x1 > x)) break;
     end += 1;
