@@ -14,7 +14,7 @@ export interface MemoryPeak {
 }
 
 const EVERY_MS = 30;
-/** So many times the most until now. */
+/** Times the most until now. */
 const MORE = 1.005;
 
 /** The processor time of this thread in microseconds, which is no cost of reading. */
@@ -23,8 +23,8 @@ const ownTime = new Float64Array(workerData as SharedArrayBuffer);
 const peak: MemoryPeak = { own: 0, recognizer: 0, together: 0 };
 let children: readonly number[] = [];
 
-/** What is in memory, in pages: quick to ask, but what processes share counts in each. */
-let mostResident = 0;
+/** The most pages in memory, which are quick to ask for, but what processes share counts in each. */
+const mostResident: MemoryPeak = { own: 0, recognizer: 0, together: 0 };
 
 function memoryOf(pid: number | 'self'): number {
   try {
@@ -43,11 +43,21 @@ function residentOf(pid: number | 'self'): number {
   }
 }
 
-/** Asking for the proportional size takes 10 to 20 ms and stops the process meanwhile, so it is asked only when more is in memory than ever. */
+function isMore(name: keyof MemoryPeak, pages: number): boolean {
+  if (pages <= mostResident[name] * MORE) return false;
+  mostResident[name] = pages;
+  return true;
+}
+
+/** Asking for the proportional size takes 10 to 20 ms of a core, so it is asked only when more is in memory than ever: of one, or of both. */
 function look(): void {
-  const resident = children.reduce((sum, pid) => sum + residentOf(pid), residentOf('self'));
-  if (resident <= mostResident * MORE) return;
-  mostResident = resident;
+  const pages = { own: residentOf('self'), recognizer: children.reduce((sum, pid) => sum + residentOf(pid), 0) };
+  const more = [
+    isMore('own', pages.own),
+    isMore('recognizer', pages.recognizer),
+    isMore('together', pages.own + pages.recognizer),
+  ];
+  if (!more.includes(true)) return;
   const own = memoryOf('self');
   const recognizer = children.reduce((sum, pid) => sum + memoryOf(pid), 0);
   peak.own = Math.max(peak.own, own);
