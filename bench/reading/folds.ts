@@ -4,8 +4,9 @@ import { foldsOf } from './documents.ts';
 import { figures, scoresOf } from './figures.ts';
 import type { Outcome } from './outcome.ts';
 
-/** As many other divisions of the same documents are compared. */
+/** How many other divisions of the same readings the spread is compared with. */
 const DEALS = 200;
+/** The most by which the folds should differ. */
 const SPREAD = 0.03;
 
 /** By kind over all folds; then each figure over all kinds, fold by fold, and the difference between the best and the worst fold. */
@@ -33,7 +34,7 @@ function spreadOf(folds: Scores[], name: string): number {
 
 /**
  * How far the folds lie apart. The floor is the median spread when the same outcomes are dealt anew, layout by layout: so much is
- * chance. Then the share of these deals that lie as far apart or farther: small where one fold is a harder one than chance makes it.
+ * chance. Then the share of these deals that lie as far apart or farther: small where a fold is harder than chance makes it.
  */
 export function spreadFigures(folds: Outcome[][]): BenchResult[] {
   if (folds.length < 2) return [];
@@ -50,7 +51,7 @@ export function spreadFigures(folds: Outcome[][]): BenchResult[] {
     const floor = Math.round((chance[DEALS / 2] ?? 0) * 1000) / 1000;
     return [
       result({ name: `spread of the folds, ${name}`, value, unit: '', floor, target: SPREAD, lowerIsBetter: true }),
-      result({ name: `deals that spread as far, ${name}`, value: share, unit: `of ${DEALS}` }),
+      result({ name: `deals that spread as far, ${name}`, value: share, unit: 'of all' }),
     ];
   });
 }
