@@ -23,6 +23,7 @@ export async function openNetworks(): Promise<Networks> {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
+    // Planned by the sizes of the last page, detection takes 110 MB more.
     enableMemPattern: false,
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   } as const;

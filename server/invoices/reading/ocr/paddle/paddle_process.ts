@@ -14,7 +14,7 @@ export interface PaddleSettings {
 /** Where the child does not start this many times in a row, this machine cannot run it. */
 const MAX_FAILED_STARTS = 2;
 const IDLE_MS = MINUTE_MS;
-/** A child that keeps more than this between pages is replaced, in case that pages of many sizes leave holes in its memory; it keeps about 370 MB. */
+/** A child that keeps more than this between pages is replaced, in case pages of many sizes leave holes in its memory. It usually keeps 370 MB. */
 const MOST_RESIDENT = 450 * 1024 ** 2;
 /**
  * For the C library of most Linux systems; others ignore it. What takes 8 MB or more goes back to the system as soon as it is free, and comes
