@@ -147,8 +147,8 @@ function namedBetween(doc: Document, drafts: LineDraft[]): LineDraft[] {
     const numbers = doc.numbers[row.index] ?? [];
     const counted = new Set(draft.closes ? numbers.flatMap((token) => token.words) : []);
     const isNamed = description !== null || code?.words.some((word) => /\d/.test(word.text) && !counted.has(word));
-    const isOther = draft.closes ? numbers.length !== 3 || !timesRow(row, numbers) : numbers.length !== 1;
-    if (at > last || isNamed || isOther || row.source !== 'text') return draft;
+    const hasOtherNumbers = draft.closes ? numbers.length !== 3 || !timesRow(row, numbers) : numbers.length !== 1;
+    if (at > last || isNamed || hasOtherNumbers || row.source !== 'text') return draft;
     const words = row.words.slice(0, numbers[0]?.first);
     return isDescriptive(words, row.text) ? { ...draft, code: null, description: textPart(words) } : draft;
   });
