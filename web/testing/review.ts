@@ -1,9 +1,10 @@
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { answerNoInvoices, answerNoVendors } from './empty_lists.ts';
 import { testLine } from './invoices.ts';
 import { openScreen } from './screen.tsx';
-import { answer, answerBy } from './server.ts';
+import { answerBy } from './server.ts';
 
 interface Typed {
   lines?: Record<string, unknown>[];
@@ -12,11 +13,27 @@ interface Typed {
   rounding?: string;
 }
 
+/** What becomes of a line's item. Of a new one the server answers with its id. */
+function keptItem(line: InvoiceLine, { item_id, new_item, ignore }: Record<string, unknown>): Partial<InvoiceLine> {
+  const in_doubt = line.in_doubt.filter((field) => field !== 'item');
+  if (new_item) return { item_id: crypto.randomUUID(), item: (new_item as { name: string }).name, in_doubt };
+  if (item_id === null) return { item_id: null, item: null };
+  if (item_id === undefined) return ignore ? { in_doubt } : {};
+  const suggested = line.suggestions.find((match) => match.item_id === item_id);
+  return { item_id: item_id as string, item: suggested?.item ?? line.item ?? 'Chosen item', in_doubt };
+}
+
 /** What the server has after these changes: what was typed must not look unsaved. */
 function keptInvoice({ lines, fields, discount, rounding }: Invoice, typed: Typed): Partial<Invoice> {
   const number = (text: unknown) => (text === null || text === undefined ? null : Number(text));
+  const keptLine = (line: InvoiceLine, change: Record<string, unknown>): InvoiceLine => {
+    const isOpen = (field: string) => !typed.confirmed?.includes(`${line.line_id}.${field}`);
+    const confirmed = { ...line, in_doubt: line.in_doubt.filter(isOpen) };
+    return { ...confirmed, ...keptItem(confirmed, change) };
+  };
+  const added = (index: number) => testLine(index + 1, { item_id: null, item: null, stock_quantity: null });
   const keptLines = typed.lines?.map((line, index) => ({
-    ...(lines[index] ?? testLine(index + 1, { item_id: null, item: null, stock_quantity: null })),
+    ...keptLine(lines[index] ?? added(index), line),
     code: String(line.code ?? ''),
     description: String(line.description),
     unit: String(line.unit ?? ''),
@@ -43,8 +60,12 @@ function keptInvoice({ lines, fields, discount, rounding }: Invoice, typed: Type
 export function openReview(invoice: Invoice) {
   answerNoVendors();
   answerNoInvoices({ needs_review: 1 });
-  answer(invoices.get, invoice);
-  answerBy(invoices.update, ({ body }) => ({ ...invoice, ...keptInvoice(invoice, body as Typed), version: 2 }));
+  let kept = invoice;
+  answerBy(invoices.get, () => kept);
+  answerBy(invoices.update, ({ body }) => {
+    kept = { ...kept, ...keptInvoice(kept, body as Typed), version: kept.version + 1 };
+    return kept;
+  });
   return openScreen(`/invoices/${invoice.invoice_id}`);
 }
 
