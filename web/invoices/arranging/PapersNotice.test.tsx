@@ -54,14 +54,14 @@ test('A page that seems to show two receipts names them, and one press splits it
 });
 
 test('What was just typed is saved before the page is split', async () => {
-  open();
-  await page.getByLabelText(reviewTexts.fields.number).fill('NF-2');
   const saved = { ...WHOLE, number: 'NF-2', version: 5 };
   answerBy(invoices.update, () => {
     answerBy(invoices.get, ({ params }) => (params.invoice_id === FIRST.invoice_id ? FIRST : saved));
     return saved;
   });
   answer(papers.split, { invoice_ids: [FIRST.invoice_id, id(93)] });
+  open();
+  await page.getByLabelText(reviewTexts.fields.number).fill('NF-2');
   await button(texts.split(2)).click();
   await expect.poll(() => sentTo(papers.split).map(({ body }) => body)).toEqual([{ version: 5 }]);
   expect(sentTo(invoices.update)[0]?.body).toMatchObject({ number: 'NF-2' });
