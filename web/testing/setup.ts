@@ -18,6 +18,9 @@ afterEach(async () => {
   // What was under way when the tab was closed, or was sent because of it, leaves nothing for the next test.
   await allRead();
   closeTab();
+  // What it had not saved is not offered again in the next tab.
+  sessionStorage.clear();
+  localStorage.clear();
   await page.viewport(1440, 900);
   expect(endServing(), 'calls that the test gives no answer to').toEqual([]);
 });
