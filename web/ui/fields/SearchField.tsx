@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { commonTexts } from '#contract/texts/common.ts';
 
 interface SearchFieldProps {
@@ -19,32 +19,36 @@ const PAUSE_MS = 250;
 /** A search field that searches while the user types. */
 export function SearchField({ label, value, onSearch, maxLength, className, pauseMs = PAUSE_MS }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
   const [shown, setShown] = useState(value);
+  /** What was asked for and has not become the address yet, in this order. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
 
   // The address may change under the field: Back, or a link that clears the filters. What the field itself asked for
   // arrives later than it was asked, and must not replace what was typed in between.
   if (value !== shown) {
     setShown(value);
-    if (value !== asked) {
-      setAsked(value);
-      setTyped(value);
-    }
+    const at = asked.indexOf(value);
+    setAsked(at < 0 || value === typed.trim() ? [] : asked.slice(at + 1));
+    if (at < 0) setTyped(value);
   }
+
+  const ask = useCallback(
+    (search: string) => {
+      setAsked((before) => (search === value ? [] : [...before, search]));
+      onSearch(search);
+    },
+    [value, onSearch],
+  );
 
   useEffect(() => {
     if (typed.trim() === value) return;
-    const timer = setTimeout(() => {
-      setAsked(typed.trim());
-      onSearch(typed.trim());
-    }, pauseMs);
+    const timer = setTimeout(() => ask(typed.trim()), pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, value, onSearch, pauseMs]);
+  }, [typed, value, ask, pauseMs]);
 
   const askNow = (next: string) => {
     setTyped(next);
-    setAsked(next.trim());
-    onSearch(next.trim());
+    ask(next.trim());
   };
 
   return (
