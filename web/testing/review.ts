@@ -1,17 +1,14 @@
+import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
+import { decimalPlacesOf } from '../invoices/review/draft/draft.ts';
 import { answerNoInvoices, answerNoVendors } from './empty_lists.ts';
 import { testLine } from './invoices.ts';
 import { openScreen } from './screen.tsx';
 import { answerBy } from './server.ts';
 
-interface Typed {
-  lines?: Record<string, unknown>[];
-  confirmed?: string[];
-  discount?: string;
-  rounding?: string;
-}
+type Typed = Partial<Record<ReviewField, string | null>> & { lines?: Record<string, unknown>[]; confirmed?: string[] };
 
 /** What becomes of a line's item. Of a new one the server answers with its id. */
 function keptItem(line: InvoiceLine, { item_id, new_item, ignore }: Record<string, unknown>): Partial<InvoiceLine> {
@@ -24,7 +21,7 @@ function keptItem(line: InvoiceLine, { item_id, new_item, ignore }: Record<strin
 }
 
 /** What the server has after these changes: what was typed must not look unsaved. */
-function keptInvoice({ lines, fields, discount, rounding }: Invoice, typed: Typed): Partial<Invoice> {
+function keptInvoice({ lines, fields }: Invoice, typed: Typed): Partial<Invoice> {
   const number = (text: unknown) => (text === null || text === undefined ? null : Number(text));
   const keptLine = (line: InvoiceLine, change: Record<string, unknown>): InvoiceLine => {
     const isOpen = (field: string) => !typed.confirmed?.includes(`${line.line_id}.${field}`);
@@ -48,12 +45,12 @@ function keptInvoice({ lines, fields, discount, rounding }: Invoice, typed: Type
   const confirmed = Object.entries(fields).map(
     ([name, field]) => [name, { ...field, in_doubt: field.in_doubt && !typed.confirmed?.includes(name) }] as const,
   );
-  return {
-    lines: keptLines ?? lines,
-    fields: Object.fromEntries(confirmed),
-    discount: typed.discount === undefined ? discount : Number(typed.discount),
-    rounding: typed.rounding === undefined ? rounding : Number(typed.rounding),
-  };
+  const header = REVIEW_FIELDS.flatMap((field) => {
+    const text = typed[field];
+    if (text === undefined) return [];
+    return [[field, decimalPlacesOf(field) === null ? text : number(text)] as const];
+  });
+  return { ...Object.fromEntries(header), lines: keptLines ?? lines, fields: Object.fromEntries(confirmed) };
 }
 
 /** Opens the review of an invoice, of which the server keeps what is typed. */
