@@ -13,7 +13,7 @@ import type { ThreadTask } from './thread_messages.ts';
 import { limitTime, restarting } from './time_limit.ts';
 
 export interface ReadingPoolOptions {
-  /** Documents that are read at the same time; each holds a thread of some 150 to 300 MB and, while it recognizes pages, a process of up to 370 MB. */
+  /** Documents that are read at the same time; each holds a thread of some 150 to 250 MB and, while it recognizes pages, a process of up to 370 MB. */
   threads?: number;
   ocr?: Omit<OcrSettings, 'onChild'>;
   /** A thread's JavaScript memory; a document that needs more is refused as broken. */

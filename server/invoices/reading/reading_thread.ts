@@ -3,6 +3,7 @@ import type { ReadProgress, ReadResult } from '#contract/invoices/reading/readin
 import type { PagePicture } from './picture/display.ts';
 import { type StepsTooLongError, type StepWatch, watchSteps } from './step_watch.ts';
 import type { FromThread, ThreadSettings, ThreadTask, ToThread } from './thread_messages.ts';
+import { YOUNG_HEAP_MB } from './young_heap.ts';
 
 /** How long an aborted thread can take to end its child processes before it is killed. */
 const GRACE_MS = 500;
@@ -44,7 +45,7 @@ export class ReadingThread {
   constructor(settings: ThreadSettings, memoryMb: number) {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     });
     this.#worker.on('message', (message: FromThread) => this.#receive(message));
     this.#worker.on('error', (error) => this.#die(new ThreadFailedError(error, { documentsFault: true })));

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { YOUNG_HEAP_MB } from '../young_heap.ts';
 import { OcrFailedError, type PageMode } from './ocr_engine.ts';
 import { packedModelFolder } from './tesseract_model.ts';
 
@@ -32,6 +33,7 @@ export class TesseractThread {
     this.#worker = new Worker(require.resolve('tesseract.js/src/worker-script/node/index.js'), {
       stdout: true,
       stderr: true,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     });
     this.#worker.stdout.resume();
     this.#worker.stderr.resume();

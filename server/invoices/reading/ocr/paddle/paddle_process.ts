@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { MINUTE_MS } from '#contract/dates.ts';
+import { YOUNG_HEAP_FLAG } from '../../young_heap.ts';
 import { type LineReader, OcrFailedError, type ReadLinesOptions } from '../ocr_engine.ts';
 import { Slots } from '../slots.ts';
 import type { FromPaddle, PaddleAnswers, PaddleTask, ToPaddle } from './paddle_messages.ts';
@@ -47,7 +48,7 @@ export function openPaddle({
     const env = { ...process.env, OMP_NUM_THREADS: '1', GLIBC_TUNABLES: MEMORY.join(':') };
     const child = fork(module, [], {
       serialization: 'advanced',
-      execArgv: [],
+      execArgv: [YOUNG_HEAP_FLAG],
       env,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
