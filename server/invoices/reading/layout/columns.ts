@@ -178,19 +178,22 @@ export function learnColumns(doc: Document, lines: RightLine[]): LayoutColumn[] 
   return columns.map(({ role, heading, left, right }) => ({ role, heading, left: part(left), right: part(right) }));
 }
 
-/** The row as the vendor's heading: nearly all names are there, in their order. */
+/** The row as the vendor's heading: nearly all names are there, in their order; or as many names are, and most are the same. */
 function headerAt(row: Row, columns: LayoutColumn[]): TableHeader | null {
   if (hasAmounts(row)) return null;
   const rest = headingsOf(row);
-  let matched = 0;
+  // Short names are not recognized once a letter of them was misread: between others they are known by their place.
+  const isSameAt = (heading: (typeof rest)[number], at: number) => sameLabel(columns[at]?.heading ?? '', heading.text);
+  const isWhole = rest.length === columns.length && rest.filter(isSameAt).length >= columns.length * MOST;
+  let matched = isWhole ? columns.length : 0;
   let from = 0;
-  const found = rest.map((heading): Column => {
-    const at = columns.findIndex((column, index) => index >= from && sameLabel(column.heading, heading.text));
+  const found = rest.map((heading, index): Column => {
+    const at = isWhole ? index : columns.findIndex((_, other) => other >= from && isSameAt(heading, other));
     const column = columns[at];
     const { text, x0, x1 } = heading;
     const place = { heading: text, x0, x1, left: x0, right: x1 };
     if (!column) return { role: heading.role ?? 'other', ...place };
-    matched++;
+    if (!isWhole) matched++;
     from = at + 1;
     return { role: column.role as ColumnRole, ...place };
   });

@@ -8,7 +8,7 @@ import { withPacks } from '../layout/packs.ts';
 import type { SumCandidate } from '../sums/sum_candidate.ts';
 import { resolveTotals, type Totals } from '../sums/totals.ts';
 import { withUnnamed } from '../sums/unnamed_rows.ts';
-import type { TableHeader } from './columns/columns.ts';
+import type { Table, TableHeader } from './columns/columns.ts';
 import type { LineDraft } from './line_draft.ts';
 import { type LineReading, lineReadings, sumOfLines, sumsBeside } from './line_readings.ts';
 import { repairLines } from './repair_lines.ts';
@@ -80,14 +80,24 @@ export function likeliest<R extends Pick<LineReading, 'features'>>(readings: R[]
   return readings[shares.indexOf(Math.max(...shares))] ?? null;
 }
 
+/**
+ * The vendor's own columns are right unless only the usual reading adds up, or fewer amounts are proven in them: a misread heading. Of a picture,
+ * which shows the page at another place each time, columns without their headings are used only where the usual reading does not add up.
+ */
+function isBetter(learned: Goods, usual: Goods, tables: readonly Table[]): boolean {
+  if (!learned.adds_up || !usual.adds_up) return !usual.adds_up;
+  const isPlaced = tables.some(({ heads, body }) => heads.length === 0 && body[0]?.source === 'ocr');
+  const proven = ({ lines }: Goods) => lines.filter(({ closes }) => closes).length;
+  return !isPlaced && proven(learned) >= proven(usual);
+}
+
 /** The likeliest reading of the lines, and the sums. */
 export function chooseGoods(doc: Document, headers: TableHeader[], candidates: SumCandidate[], models: Models): Goods {
   const usual = likeliest(lineReadings(doc, headers, candidates, models), models.lines.weights)?.lines ?? [];
   const goods = withTotals(doc, candidates, usual, models);
-  // The vendor's own columns are right unless only another reading adds up.
   const tables = doc.layout?.columns ? learnedTables(doc, doc.layout.columns, candidates) : [];
   const learnedLines = tables.length > 0 ? tableLines(doc, tables, candidates) : [];
   const learned = learnedLines.length > 0 ? withTotals(doc, candidates, learnedLines, models) : null;
-  const chosen = learned && (learned.adds_up || !goods.adds_up) ? learned : goods;
+  const chosen = learned && isBetter(learned, goods, tables) ? learned : goods;
   return repaired(doc, candidates, { ...chosen, lines: withPacks(chosen.lines, doc.layout?.packs) }, models);
 }
