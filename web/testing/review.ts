@@ -50,7 +50,11 @@ function keptInvoice({ lines, fields }: Invoice, typed: Typed): Partial<Invoice>
     if (text === undefined) return [];
     return [[field, decimalPlacesOf(field) === null ? text : number(text)] as const];
   });
-  return { ...Object.fromEntries(header), lines: keptLines ?? lines, fields: Object.fromEntries(confirmed) };
+  return {
+    ...Object.fromEntries(header),
+    lines: keptLines ?? lines.map((line) => keptLine(line, {})),
+    fields: Object.fromEntries(confirmed),
+  };
 }
 
 /** Opens the review of an invoice, of which the server keeps what is typed. */
