@@ -10,8 +10,8 @@ import {
 import { tokensIn, wordsIn } from '#server/invoices/reading/lines/columns/column_words.ts';
 import { type Column, findHeaders } from '#server/invoices/reading/lines/columns/columns.ts';
 import { valueColumns } from '#server/invoices/reading/lines/columns/value_table.ts';
-import { headedGroups } from '#server/invoices/reading/lines/headed_tables.ts';
 import { type Row, textOf } from '#server/invoices/reading/lines/rows.ts';
+import { headedGroups } from '#server/invoices/reading/lines/tables/headed_tables.ts';
 import { sumCandidates } from '#server/invoices/reading/sums/sums.ts';
 import type { Example } from './example.ts';
 import type { AnswerLine, Answers } from './score.ts';

@@ -7,7 +7,7 @@ import { datesOf } from './header/row_dates.ts';
 import { type DecimalMark, voteDecimalMark } from './lines/numbers/numbers.ts';
 import { type NumberToken, numbersIn } from './lines/numbers/tokens.ts';
 import { type Row, rowsOf } from './lines/rows.ts';
-import { oneBelowTheOther } from './lines/side_by_side.ts';
+import { oneBelowTheOther } from './lines/tables/side_by_side.ts';
 import { cleanPage } from './ocr/clean_words.ts';
 import type { WordPage } from './page.ts';
 import { joinCents } from './sums/cents.ts';

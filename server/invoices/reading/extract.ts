@@ -27,7 +27,7 @@ import type { LineDraft } from './lines/line_draft.ts';
 import { lineValues } from './lines/line_values.ts';
 import { isUnit } from './lines/numbers/units.ts';
 import type { Row } from './lines/rows.ts';
-import { slipLines } from './lines/slip_lines.ts';
+import { slipLines } from './lines/slips/slip_lines.ts';
 import { boxOnRow } from './ocr/boxes.ts';
 import type { WordPage } from './page.ts';
 import { statementRows } from './statement/statement_rows.ts';

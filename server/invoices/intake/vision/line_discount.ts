@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { discountByAmount, discountByRate } from '../../reading/lines/line_discount.ts';
+import { discountByAmount, discountByRate } from '../../reading/lines/prices/line_discount.ts';
 
 /** In money, with the number that the page prints for it: the same, or a rate in per cent. */
 export interface SaidDiscount {

@@ -4,9 +4,9 @@ import type { LayoutColumn } from '#contract/invoices/reading/page_layouts.ts';
 import type { Document } from '../context.ts';
 import { type Column, headingsOf, setGutters, type Table, type TableHeader } from '../lines/columns/columns.ts';
 import type { ColumnRole } from '../lines/columns/headings.ts';
-import { headedGroups } from '../lines/headed_tables.ts';
 import type { NumberToken } from '../lines/numbers/tokens.ts';
 import type { Row } from '../lines/rows.ts';
+import { headedGroups } from '../lines/tables/headed_tables.ts';
 import type { SumCandidate } from '../sums/sum_candidate.ts';
 import { sameLabel } from './anchors.ts';
 

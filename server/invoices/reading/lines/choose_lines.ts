@@ -12,7 +12,7 @@ import type { Table, TableHeader } from './columns/columns.ts';
 import type { LineDraft } from './line_draft.ts';
 import { type LineReading, lineReadings, sumOfLines, sumsBeside } from './line_readings.ts';
 import { repairLines } from './repair_lines.ts';
-import { tableLines } from './table_lines.ts';
+import { tableLines } from './tables/table_lines.ts';
 
 export interface Goods {
   lines: LineDraft[];

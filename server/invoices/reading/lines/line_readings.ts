@@ -8,11 +8,11 @@ import { feeOptions, paidMinusChange, same, taxOptions } from '../sums/sum_optio
 import { lineFit } from '../sums/sum_parts.ts';
 import type { Table, TableHeader } from './columns/columns.ts';
 import { valueTables } from './columns/value_table.ts';
-import { headedTables } from './headed_tables.ts';
 import type { LineDraft } from './line_draft.ts';
-import { nameLetters } from './name_words.ts';
-import { receiptLines } from './receipt_lines.ts';
-import { tableLines } from './table_lines.ts';
+import { nameLetters } from './names/name_words.ts';
+import { receiptLines } from './receipts/receipt_lines.ts';
+import { headedTables } from './tables/headed_tables.ts';
+import { tableLines } from './tables/table_lines.ts';
 
 export interface LineReading {
   lines: LineDraft[];

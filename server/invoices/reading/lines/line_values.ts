@@ -6,8 +6,8 @@ import { cutText } from '#server/platform/cut_text.rules.ts';
 import { wordConfidence } from '../confidence.ts';
 import { boxOnRow } from '../ocr/boxes.ts';
 import { isBroken } from './cell_evidence.ts';
-import { canBeName } from './description.ts';
 import type { LineDraft, LinePart, NumberPart, TextPart } from './line_draft.ts';
+import { canBeName } from './names/description.ts';
 import { isPack } from './numbers/units.ts';
 import type { Row } from './rows.ts';
 

@@ -1,7 +1,7 @@
 /** What a row of a vendor's file takes off its line. */
 import Big from 'big.js';
-import { discountByAmount, discountByRate } from '../lines/line_discount.ts';
 import type { DecimalMark } from '../lines/numbers/numbers.ts';
+import { discountByAmount, discountByRate } from '../lines/prices/line_discount.ts';
 import { numberCell } from './cell_values.ts';
 
 /** In what the discounts of a file's lines are; null: nothing says. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MODELS } from '../../choice/models.ts';
 import { type Document, openDocument } from '../../context.ts';
-import { headedGroups, headedTables } from '../headed_tables.ts';
+import { headedGroups, headedTables } from '../tables/headed_tables.ts';
 import { chooseRoles } from './choose_roles.ts';
 import { findHeaders } from './columns.ts';
 

@@ -1,6 +1,6 @@
 /** Headings that name codes or something else, and only the values below them tell which: "No.", "Product" beside "Description". */
 import type { Document } from '../../context.ts';
-import { isNumbering, onlyGrow } from '../numbering.ts';
+import { isNumbering, onlyGrow } from '../counts/numbering.ts';
 import { type Row, textOf } from '../rows.ts';
 import { tokensIn, wordsIn } from './column_words.ts';
 import type { Column } from './columns.ts';

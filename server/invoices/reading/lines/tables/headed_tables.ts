@@ -1,0 +1,85 @@
+/** The tables of a document by their headings. */
+import type { Models } from '../../choice/models.ts';
+import type { Document } from '../../context.ts';
+import type { SumCandidate } from '../../sums/sum_candidate.ts';
+import { chooseRoles } from '../columns/choose_roles.ts';
+import type { ColumnGroup } from '../columns/column_features.ts';
+import { isPriced, wordsIn } from '../columns/column_words.ts';
+import { type Column, setGutters, type Table, type TableHeader } from '../columns/columns.ts';
+import { withHeadedCodes } from '../columns/headed_codes.ts';
+import type { Row } from '../rows.ts';
+
+const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding']);
+/** "Page 1 of 2" at the foot of a page, anywhere in the row: its number is not an amount. */
+export const PAGE_COUNT = /\b(page|seite|pagina|página|pág\.?|blad)\s*:?\s*\d+\s*(of|von|van|de|sur|\/)\s*\d+(?!\d)/iu;
+/** "9 ITEMS": how many goods there were, no name of any. */
+export const ITEM_COUNT = /^\W*\d+ (items?|articles?|artikel|artículos|pieces|pcs)( sold)?\W*$/i;
+
+function isRepeated(header: TableHeader, next: TableHeader): boolean {
+  const roles = ({ columns }: TableHeader): string => columns.map(({ role }) => role).join(' ');
+  return roles(header) === roles(next);
+}
+
+/**
+ * The rows between a heading and the next heading or the end of the document, without the feet of pages. What stands above the same heading
+ * on a later page is its letterhead.
+ */
+function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefined): Row[] {
+  const start = Math.max(...header.rows.map((row) => row.index)) + 1;
+  const end = next ? Math.min(...next.rows.map((row) => row.index)) : doc.rows.length;
+  const [own, other] = [header.rows[0]?.page ?? 1, next?.rows[0]?.page ?? 1];
+  const rows = doc.rows.slice(start, end).filter((row) => !PAGE_COUNT.test(row.text));
+  if (!next || other <= own || !isRepeated(header, next)) return rows;
+  // Where headings stand above each group, the goods of the group before can go on at the top of a page.
+  const above = rows.filter((row) => row.page === other);
+  return above.some((row) => isPriced(doc, header.columns, row)) ? rows : rows.filter((row) => row.page !== other);
+}
+
+const PAYMENT = /\b(payments?|paid|pagado|pagos?|bezahlt|zahlung|paiement)\b/;
+
+/** "Carried forward 211.64", "Payment received -412.75": it looks like goods or like a sum, and is neither. */
+export function isAside(sums: SumCandidate[], row: Row): boolean {
+  return sums.some(
+    ({ kind, label, token, from_heading: isHeading }) =>
+      token.row === row && !isHeading && (kind === 'aside' || (kind === 'paid' && PAYMENT.test(label))),
+  );
+}
+
+/** Whether the row ends a table. */
+export function isSum(sums: SumCandidate[], row: Row): boolean {
+  return sums.some((sum) => sum.token.row === row && ENDS.has(sum.kind));
+}
+
+/** Names that stand above or below the numbers show where their column is, too. */
+function isNamedElsewhere(columns: Column[], rows: Row[]): boolean {
+  const names = columns.find(({ role }) => role === 'description');
+  return names !== undefined && wordsIn(names, rows).every(({ text }) => !/\p{L}{2}/u.test(text));
+}
+
+/** The tables of the document by their headings; the values below decide where columns end. */
+export function headedGroups(doc: Document, headers: TableHeader[], sums: SumCandidate[]): (Table & ColumnGroup)[] {
+  return headers.map((header, index) => {
+    const body = bodyOf(doc, header, headers[index + 1]);
+    const pageWidth = header.rows[0]?.pageWidth ?? 1;
+    const numeric = body.filter((row) => (doc.numbers[row.index] ?? []).some((token) => token.money));
+    const endAt = body.findIndex((row) => isSum(sums, row));
+    const before = endAt < 0 ? body : body.slice(0, endAt);
+    const shaping = numeric.filter((row) => before.includes(row));
+    const rows = shaping.length > 0 && !isNamedElsewhere(header.columns, shaping) ? shaping : before;
+    const columns = withHeadedCodes(doc, setGutters(header.columns, rows, pageWidth), rows);
+    return { heads: header.rows, columns, body, rows, edge: null };
+  });
+}
+
+/** The same with the roles of their columns. */
+export function headedTables(
+  doc: Document,
+  headers: TableHeader[],
+  sums: SumCandidate[],
+  models: Pick<Models, 'columns'>,
+): Table[] {
+  return headedGroups(doc, headers, sums).map((table) => ({
+    ...table,
+    columns: chooseRoles(doc, table, models.columns.weights),
+  }));
+}
