@@ -7,7 +7,7 @@ import { commonTexts } from '../texts/common.ts';
 import { inventoryFaults } from './faults.texts.ts';
 import { AREAS_MAX, COUNT_CATEGORIES_MAX, COUNT_ENTRIES_MAX, COUNT_LOTS_MAX } from './limits.ts';
 import { LotName } from './lots/lot_name.ts';
-import { Pack } from './packs.ts';
+import { Pack } from './packs/packs.ts';
 
 /** `open` takes entries, `applied` has corrected the stock, `archived` was given up. An applied or archived count can be reopened. */
 export const COUNT_STATUSES = ['open', 'applied', 'archived'] as const;

@@ -6,7 +6,7 @@ import { line } from '../line.ts';
 import { commonTexts } from '../texts/common.ts';
 import { LocationLevel } from './levels.ts';
 import { AREAS_OF_ITEM_MAX, BARCODE_MAX, BARCODES_MAX, LEVELS_OF_ITEM_MAX, SKU_MAX } from './limits.ts';
-import { Pack } from './packs.ts';
+import { Pack } from './packs/packs.ts';
 
 /** Suggested stock units. Any text is accepted. */
 export const STOCK_UNITS = ['ea', 'lb', 'oz', 'kg', 'g', 'gal', 'qt', 'l', 'ml', 'case', 'box', 'bag', 'doz'] as const;

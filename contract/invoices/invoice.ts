@@ -4,7 +4,7 @@ import { ExchangeRate, Money } from '../decimal.ts';
 import { CalendarDate, Id, Instant } from '../http.ts';
 import { NAME_MAX } from '../limits.ts';
 import { toLine } from '../line.ts';
-import { Approval } from './approvals.ts';
+import { Approval } from './approvals/approvals.ts';
 import { DOCUMENT_KINDS, OFFERED_KINDS } from './kind_names.ts';
 import { InvoiceLine, LineInput } from './lines.ts';
 import { Found, Progress } from './progress.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Quantity } from '../decimal.ts';
 import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
 import { LotName } from '../inventory/lots/lot_name.ts';
-import { Holds } from '../inventory/vendors.ts';
+import { Holds } from '../inventory/vendors/vendors.ts';
 import { EMAIL_MAX, NOTE_MAX, SEARCH_MAX } from '../limits.ts';
 import { line } from '../line.ts';
 import { ORDER_CHANGES } from '../live_types.ts';

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { accountTexts } from '#contract/account/account.texts.ts';
-import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
+import { vendorTexts } from '#contract/inventory/vendors/vendors.texts.ts';
 import { restoredTexts } from '#contract/messaging/restored/restored.texts.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import { recipeTexts } from '#contract/recipes/recipes.texts.ts';

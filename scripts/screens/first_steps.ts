@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
+import { vendorTexts } from '#contract/inventory/vendors/vendors.texts.ts';
 import type { FirstStep } from '#contract/shell/first_steps.ts';
 import { open } from './open.ts';
 import type { Scene } from './scene.ts';

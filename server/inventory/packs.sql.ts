@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Pack } from '#contract/inventory/packs.ts';
+import type { Pack } from '#contract/inventory/packs/packs.ts';
 
 /** More would crowd the field of a quantity. */
 const PACKS_SHOWN = 2;

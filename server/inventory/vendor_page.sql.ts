@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VendorDetails, VendorItem } from '#contract/inventory/vendors.ts';
+import type { VendorDetails, VendorItem } from '#contract/inventory/vendors/vendors.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 /** Older prices say little about the next one, and a chart cannot show them. */

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { weightOf } from '#contract/inventory/mixed_cases.ts';
+import { weightOf } from '#contract/inventory/packs/mixed_cases.ts';
 import { sharesOf } from '#contract/shares.ts';
 import { stockQuantity } from './matching/stock_quantity.rules.ts';
 

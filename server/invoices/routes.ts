@@ -4,7 +4,7 @@ import { exchangeRates } from '#contract/invoices/exchange_rates.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { orderLink } from '#contract/invoices/order_link.ts';
-import { parts } from '#contract/invoices/parts.ts';
+import { parts } from '#contract/invoices/parts/parts.ts';
 import { deliveryFiles } from '#contract/invoices/reading/delivery_files.ts';
 import { versions } from '#contract/invoices/review/versions.ts';
 import { viewing } from '#contract/invoices/review/viewing.ts';

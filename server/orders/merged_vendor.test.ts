@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { merges } from '#contract/inventory/merges/merges.ts';
-import { newVendor } from '#contract/inventory/new_vendor.ts';
+import { newVendor } from '#contract/inventory/vendors/new_vendor.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
+import { vendors } from '#contract/inventory/vendors/vendors.ts';
 import { recipeErrors } from '#contract/recipes/errors.texts.ts';
 import { recipes } from '#contract/recipes/recipes.ts';
 import { commonTexts } from '#contract/texts/common.ts';

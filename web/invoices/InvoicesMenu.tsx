@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconChecklist, IconFileExport, IconMail, IconReceiptRefund } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
+import { approvalTexts } from '#contract/invoices/approvals/approvals.texts.ts';
 import { mailInTexts } from '#contract/invoices/capture/mail_in.texts.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';

@@ -5,7 +5,7 @@ import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import type { InvoiceSort } from '#contract/invoices/invoices.ts';
 import { isPostedKind } from '#contract/invoices/kind_names.ts';
 import { kindTexts } from '#contract/invoices/kinds.texts.ts';
-import { partTexts } from '#contract/invoices/parts.texts.ts';
+import { partTexts } from '#contract/invoices/parts/parts.texts.ts';
 import type { Format } from '../format.ts';
 import { paths } from '../paths.ts';
 import type { Column } from '../ui/list/DataTable.tsx';

@@ -1,5 +1,5 @@
 import { inventory } from '#contract/inventory/inventory.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
+import { vendors } from '#contract/inventory/vendors/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { payables } from '#contract/invoices/payables/payables.ts';

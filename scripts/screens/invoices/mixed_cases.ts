@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
-import type { CasePart } from '#contract/inventory/mixed_cases.ts';
+import { caseFormTexts } from '#contract/inventory/packs/case_form.texts.ts';
+import type { CasePart } from '#contract/inventory/packs/mixed_cases.ts';
 import { fromServer } from '../answers.ts';
 import type { Scene, Stage } from '../scene.ts';
 

@@ -1,6 +1,6 @@
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
-import { papersTexts } from '#contract/invoices/papers.texts.ts';
+import { papersTexts } from '#contract/invoices/parts/papers.texts.ts';
 import { engineTexts } from '#contract/invoices/reading/engines.texts.ts';
 import { pageOutcomeTexts } from '#contract/invoices/reading/page_outcomes.texts.ts';
 import { anotherPageTexts } from '#contract/invoices/review/another_page.texts.ts';

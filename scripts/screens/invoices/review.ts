@@ -1,5 +1,5 @@
-import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
-import type { Approval } from '#contract/invoices/approvals.ts';
+import { approvalTexts } from '#contract/invoices/approvals/approvals.texts.ts';
+import type { Approval } from '#contract/invoices/approvals/approvals.ts';
 import { type NewConcern, withKey } from '#contract/invoices/review/concerns.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { answer, down, fromServer } from '../answers.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mergeTexts } from '#contract/inventory/merges/merges.texts.ts';
-import type { VendorItem } from '#contract/inventory/vendors.ts';
+import type { VendorItem } from '#contract/inventory/vendors/vendors.ts';
 import { pageLayoutTexts } from '#contract/invoices/reading/page_layouts.texts.ts';
 import { fromServer } from '../answers.ts';
 import { follow } from '../open.ts';

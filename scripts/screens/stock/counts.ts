@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountStatus } from '#contract/inventory/counts.ts';
-import type { Pack } from '#contract/inventory/packs.ts';
+import type { Pack } from '#contract/inventory/packs/packs.ts';
 import { fromServer } from '../answers.ts';
 import { follow, open } from '../open.ts';
 import type { Scene } from '../scene.ts';

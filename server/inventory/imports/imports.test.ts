@@ -8,7 +8,7 @@ import { ITEM_IMPORT_MAX_BYTES, ITEM_IMPORT_ROWS } from '#contract/inventory/lim
 import { lots } from '#contract/inventory/lots/lots.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
+import { vendors } from '#contract/inventory/vendors/vendors.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';

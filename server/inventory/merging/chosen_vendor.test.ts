@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
-import { newVendor } from '#contract/inventory/new_vendor.ts';
+import { newVendor } from '#contract/inventory/vendors/new_vendor.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { Desk } from '#test/desk.ts';

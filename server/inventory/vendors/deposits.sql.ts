@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VendorDeposit } from '#contract/inventory/vendors.ts';
+import type { VendorDeposit } from '#contract/inventory/vendors/vendors.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { VendorCharge } from '#contract/inventory/vendors.ts';
+import type { VendorCharge } from '#contract/inventory/vendors/vendors.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { wordKey } from '#server/platform/word_keys.rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VendorItemInput } from '#contract/inventory/vendors.ts';
+import type { VendorItemInput } from '#contract/inventory/vendors/vendors.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { replaceParts } from './learn.sql.ts';
 

@@ -1,5 +1,5 @@
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import type { VendorItemInput } from '#contract/inventory/vendors.ts';
+import type { VendorItemInput } from '#contract/inventory/vendors/vendors.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';

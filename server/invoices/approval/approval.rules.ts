@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { centsToNumber, toCents } from '#contract/decimal.ts';
 import type { Role } from '#contract/http.ts';
-import type { ApprovalReason, Approver } from '#contract/invoices/approvals.ts';
+import type { ApprovalReason, Approver } from '#contract/invoices/approvals/approvals.ts';
 import type { LineRecord } from '../lines.sql.ts';
 import { byItem } from '../mixed_cases.rules.ts';
 import { isStocked, unitCost } from '../posting/stocked.rules.ts';

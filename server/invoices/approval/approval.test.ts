@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvalRules } from '#contract/invoices/approval_rules.ts';
-import { type ApprovalReason, approvals } from '#contract/invoices/approvals.ts';
+import { approvalRules } from '#contract/invoices/approvals/approval_rules.ts';
+import { type ApprovalReason, approvals } from '#contract/invoices/approvals/approvals.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { waiting } from '#contract/shell/waiting.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { centsToNumber } from '#contract/decimal.ts';
-import type { ApprovalRules, approvalRules } from '#contract/invoices/approval_rules.ts';
-import { approvalErrors, approvalTexts } from '#contract/invoices/approvals.texts.ts';
-import type { Approval, ApprovalReason, approvals } from '#contract/invoices/approvals.ts';
+import type { ApprovalRules, approvalRules } from '#contract/invoices/approvals/approval_rules.ts';
+import { approvalErrors, approvalTexts } from '#contract/invoices/approvals/approvals.texts.ts';
+import type { Approval, ApprovalReason, approvals } from '#contract/invoices/approvals/approvals.ts';
 import { listLastCosts } from '#server/inventory/inventory.ts';
 import { audit, changesOf } from '#server/platform/audit.ts';
 import { lockCompany } from '#server/platform/company.ts';

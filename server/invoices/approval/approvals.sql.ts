@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/http.ts';
-import type { Approval, ApprovalReason, Approver } from '#contract/invoices/approvals.ts';
+import type { Approval, ApprovalReason, Approver } from '#contract/invoices/approvals/approvals.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { wireInstant } from '#server/platform/db/wire_instant.ts';
 

@@ -1,5 +1,5 @@
-import { approvalTexts as texts } from '#contract/invoices/approvals.texts.ts';
-import type { ApprovalReason, Approver } from '#contract/invoices/approvals.ts';
+import { approvalTexts as texts } from '#contract/invoices/approvals/approvals.texts.ts';
+import type { ApprovalReason, Approver } from '#contract/invoices/approvals/approvals.ts';
 import { getCurrency } from '#server/platform/company.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

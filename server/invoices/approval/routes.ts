@@ -1,5 +1,5 @@
-import { approvalRules } from '#contract/invoices/approval_rules.ts';
-import { approvals } from '#contract/invoices/approvals.ts';
+import { approvalRules } from '#contract/invoices/approvals/approval_rules.ts';
+import { approvals } from '#contract/invoices/approvals/approvals.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { decideApproval, setRules, showRules } from './approval.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arrangingErrors } from '#contract/invoices/arranging.texts.ts';
-import { arranging, type DocumentPage } from '#contract/invoices/arranging.ts';
 import { notDelivered } from '#contract/invoices/credits/not_delivered.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { DOCUMENT_MAX_BYTES } from '#contract/invoices/limits.ts';
-import { parts } from '#contract/invoices/parts.ts';
+import { arrangingErrors } from '#contract/invoices/parts/arranging.texts.ts';
+import { arranging, type DocumentPage } from '#contract/invoices/parts/arranging.ts';
+import { parts } from '#contract/invoices/parts/parts.ts';
 import type { ReadResult } from '#contract/invoices/reading/reading.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { arrangingErrors } from '#contract/invoices/arranging.texts.ts';
-import type { Arrangement, arranging, DocumentPage } from '#contract/invoices/arranging.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { DOCUMENT_MAX_PAGES } from '#contract/invoices/limits.ts';
+import { arrangingErrors } from '#contract/invoices/parts/arranging.texts.ts';
+import type { Arrangement, arranging, DocumentPage } from '#contract/invoices/parts/arranging.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arranging } from '#contract/invoices/arranging.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { papersTexts } from '#contract/invoices/papers.texts.ts';
-import { papers } from '#contract/invoices/papers.ts';
+import { arranging } from '#contract/invoices/parts/arranging.ts';
+import { papersTexts } from '#contract/invoices/parts/papers.texts.ts';
+import { papers } from '#contract/invoices/parts/papers.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';

@@ -1,4 +1,4 @@
-import { papersTexts } from '#contract/invoices/papers.texts.ts';
+import { papersTexts } from '#contract/invoices/parts/papers.texts.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,5 +1,5 @@
-import { arranging } from '#contract/invoices/arranging.ts';
-import { papers } from '#contract/invoices/papers.ts';
+import { arranging } from '#contract/invoices/parts/arranging.ts';
+import { papers } from '#contract/invoices/parts/papers.ts';
 import type { AnyApp } from '#server/platform/http/app_types.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { getInvoice } from '../intake/states.ts';

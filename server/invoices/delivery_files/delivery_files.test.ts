@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newVendor } from '#contract/inventory/new_vendor.ts';
-import { arranging } from '#contract/invoices/arranging.ts';
+import { newVendor } from '#contract/inventory/vendors/new_vendor.ts';
 import { reasonTexts } from '#contract/invoices/errors.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { parts } from '#contract/invoices/parts.ts';
+import { arranging } from '#contract/invoices/parts/arranging.ts';
+import { parts } from '#contract/invoices/parts/parts.ts';
 import { deliveryFileErrors } from '#contract/invoices/reading/delivery_files.texts.ts';
 import { deliveryFiles, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
 import { call, type TestApp } from '#test/app.ts';

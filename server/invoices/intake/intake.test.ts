@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { arranging } from '#contract/invoices/arranging.ts';
 import { invoiceErrors, reasonText, reasonTexts } from '#contract/invoices/errors.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { parts } from '#contract/invoices/parts.ts';
+import { arranging } from '#contract/invoices/parts/arranging.ts';
+import { parts } from '#contract/invoices/parts/parts.ts';
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { ciiXml } from '#server/demo/documents/cii.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/account/audit/actions.ts';
-import { arrangingErrors } from '#contract/invoices/arranging.texts.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { VISION_READINGS_PER_DAY } from '#contract/invoices/limits.ts';
+import { arrangingErrors } from '#contract/invoices/parts/arranging.texts.ts';
 import type { ReadingEngine } from '#contract/invoices/reading/engine_names.ts';
 import { engineErrors } from '#contract/invoices/reading/engines.texts.ts';
 import { withdrawUnused } from '#server/inventory/inventory.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { VendorCharge } from '#contract/inventory/vendors.ts';
+import type { VendorCharge } from '#contract/inventory/vendors/vendors.ts';
 import { packInside, parsePack } from '#contract/invoices/stock/pack.ts';
 import { unitOf } from '#contract/invoices/stock/units.ts';
 import type { Tenant } from '#server/platform/db/db.ts';

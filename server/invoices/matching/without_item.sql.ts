@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VendorCharge } from '#contract/inventory/vendors.ts';
+import type { VendorCharge } from '#contract/inventory/vendors/vendors.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 
 interface Found {

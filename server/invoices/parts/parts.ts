@@ -1,7 +1,7 @@
 import { centsToNumber } from '#contract/decimal.ts';
-import { arrangingErrors } from '#contract/invoices/arranging.texts.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
-import { partTexts } from '#contract/invoices/parts.texts.ts';
+import { arrangingErrors } from '#contract/invoices/parts/arranging.texts.ts';
+import { partTexts } from '#contract/invoices/parts/parts.texts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Tenant } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '#contract/account/audit/audit.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
+import { vendors } from '#contract/inventory/vendors/vendors.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { payableErrors } from '#contract/invoices/payables/payables.texts.ts';
 import { type PaidMark, type PayableState, payables } from '#contract/invoices/payables/payables.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Item } from '#contract/inventory/items.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
+import { vendors } from '#contract/inventory/vendors/vendors.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
 import type { Movement } from '#contract/inventory/movements/movements.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
+import { vendors } from '#contract/inventory/vendors/vendors.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import type { Invoice, InvoiceInput } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { vendors } from '#contract/inventory/vendors.ts';
+import { vendors } from '#contract/inventory/vendors/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import type { Concern } from '#contract/invoices/review/concerns.ts';
 import { call, type TestApp } from '#test/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { vendors } from '#contract/inventory/vendors.ts';
+import { vendors } from '#contract/inventory/vendors/vendors.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';

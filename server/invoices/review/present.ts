@@ -1,5 +1,5 @@
 import { centsToNumber } from '#contract/decimal.ts';
-import type { CasePart } from '#contract/inventory/mixed_cases.ts';
+import type { CasePart } from '#contract/inventory/packs/mixed_cases.ts';
 import { reasonText, refusalText } from '#contract/invoices/errors.texts.ts';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/invoices/header.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoices/invoice.ts';

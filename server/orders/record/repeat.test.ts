@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { newVendor } from '#contract/inventory/new_vendor.ts';
 import { locations } from '#contract/inventory/places/locations.ts';
+import { newVendor } from '#contract/inventory/vendors/new_vendor.ts';
 import { orderErrors } from '#contract/orders/errors.texts.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { orders } from '#contract/orders/orders.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { newVendor } from '#contract/inventory/new_vendor.ts';
+import { newVendor } from '#contract/inventory/vendors/new_vendor.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { orders } from '#contract/orders/orders.ts';

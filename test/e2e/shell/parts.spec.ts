@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { accountTexts } from '#contract/account/account.texts.ts';
 import { transferTexts } from '#contract/inventory/places/transfers.texts.ts';
-import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
+import { vendorTexts } from '#contract/inventory/vendors/vendors.texts.ts';
 import { searchTexts } from '#contract/shell/search.texts.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { waitingTexts } from '#contract/shell/waiting.texts.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { mergeTexts as texts } from '#contract/inventory/merges/merges.texts.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
-import { type VendorDetails, vendors } from '#contract/inventory/vendors.ts';
+import { type VendorDetails, vendors } from '#contract/inventory/vendors/vendors.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { useFormat } from '../../format.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mergeTexts as texts } from '#contract/inventory/merges/merges.texts.ts';
 import { merges, type VendorMerge } from '#contract/inventory/merges/merges.ts';
-import { type VendorDetails, vendors } from '#contract/inventory/vendors.ts';
+import { type VendorDetails, vendors } from '#contract/inventory/vendors/vendors.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { invalidate, q } from '../../query.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
 import { CASE_PARTS_MAX } from '#contract/inventory/limits.ts';
-import { caseTexts as texts } from '#contract/inventory/mixed_cases.texts.ts';
+import { caseFormTexts } from '#contract/inventory/packs/case_form.texts.ts';
+import { caseTexts as texts } from '#contract/inventory/packs/mixed_cases.texts.ts';
 import { useFormat } from '../../format.ts';
 import { FormFoot } from '../../ui/fields/FormFoot.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';

@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
-import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
-import { type CasePart, weightOf } from '#contract/inventory/mixed_cases.ts';
+import { caseFormTexts } from '#contract/inventory/packs/case_form.texts.ts';
+import { caseTexts } from '#contract/inventory/packs/mixed_cases.texts.ts';
+import { type CasePart, weightOf } from '#contract/inventory/packs/mixed_cases.ts';
 import { sharesOf } from '#contract/shares.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
-import { packTexts as texts } from '#contract/inventory/packs.texts.ts';
-import type { Pack } from '#contract/inventory/packs.ts';
+import { packTexts as texts } from '#contract/inventory/packs/packs.texts.ts';
+import type { Pack } from '#contract/inventory/packs/packs.ts';
 import { useFormat } from '../../format.ts';
 import classes from './PackFields.module.css';
 import type { QuantityPlace, TypedQuantity } from './packed_quantity.rules.ts';

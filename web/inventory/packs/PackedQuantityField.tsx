@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import { packTexts as texts } from '#contract/inventory/packs.texts.ts';
+import { packTexts as texts } from '#contract/inventory/packs/packs.texts.ts';
 import { useFormat } from '../../format.ts';
 import { QuantityField } from '../../ui/fields/QuantityField.tsx';
 import { faultSentence } from './fault_sentence.ts';

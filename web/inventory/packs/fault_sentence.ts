@@ -1,4 +1,4 @@
-import { packTexts } from '#contract/inventory/packs.texts.ts';
+import { packTexts } from '#contract/inventory/packs/packs.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { QuantityFault } from './packed_quantity.rules.ts';
 

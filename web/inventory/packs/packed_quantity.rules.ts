@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { fitsQuantity } from '#contract/decimal.ts';
-import type { Pack } from '#contract/inventory/packs.ts';
+import type { Pack } from '#contract/inventory/packs/packs.ts';
 import { plainNumber } from '../../ui/fields/plain_number.ts';
 
 /** A quantity as it stands in its fields: how many packs, and what is loose, in stock units. */

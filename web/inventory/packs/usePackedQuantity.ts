@@ -1,4 +1,4 @@
-import type { Pack } from '#contract/inventory/packs.ts';
+import type { Pack } from '#contract/inventory/packs/packs.ts';
 import { useTypedQuantity } from './useTypedQuantity.ts';
 
 /** A quantity of a form: packs and loose stock units together. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Pack } from '#contract/inventory/packs.ts';
+import type { Pack } from '#contract/inventory/packs/packs.ts';
 import {
   isEmpty,
   NOTHING_TYPED,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Vendor, vendors } from '#contract/inventory/vendors.ts';
+import { type Vendor, vendors } from '#contract/inventory/vendors/vendors.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { request } from '../../api.ts';
 import { keyOf } from '../../query.ts';

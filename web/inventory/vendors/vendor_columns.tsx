@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
-import type { Vendor } from '#contract/inventory/vendors.ts';
+import type { Vendor } from '#contract/inventory/vendors/vendors.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';

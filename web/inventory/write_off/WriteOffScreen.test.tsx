@@ -4,7 +4,7 @@ import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { writeOffTexts as texts } from '#contract/inventory/movements/write_offs.texts.ts';
 import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
-import { packTexts } from '#contract/inventory/packs.texts.ts';
+import { packTexts } from '#contract/inventory/packs/packs.texts.ts';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { answerNoItems } from '../../testing/empty_lists.ts';

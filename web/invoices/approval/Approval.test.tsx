@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Role } from '#contract/http.ts';
-import { approvalRules } from '#contract/invoices/approval_rules.ts';
-import { approvalTexts as texts } from '#contract/invoices/approvals.texts.ts';
-import { type Approval, approvals } from '#contract/invoices/approvals.ts';
+import { approvalRules } from '#contract/invoices/approvals/approval_rules.ts';
+import { approvalTexts as texts } from '#contract/invoices/approvals/approvals.texts.ts';
+import { type Approval, approvals } from '#contract/invoices/approvals/approvals.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import { leavingTexts } from '#contract/texts/leaving.ts';
 import { outdatedTexts } from '#contract/texts/outdated.ts';

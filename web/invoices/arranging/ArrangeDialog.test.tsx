@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
-import { arranging } from '#contract/invoices/arranging.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { arrangingTexts as texts } from '#contract/invoices/parts/arranging.texts.ts';
+import { arranging } from '#contract/invoices/parts/arranging.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { stateTexts } from '#contract/invoices/review/state.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';

@@ -1,10 +1,10 @@
 import { Button, Modal, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
-import { arranging } from '#contract/invoices/arranging.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { arrangingTexts as texts } from '#contract/invoices/parts/arranging.texts.ts';
+import { arranging } from '#contract/invoices/parts/arranging.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { usePhone } from '../review/lines/cells.ts';
 import classes from './Arranging.module.css';

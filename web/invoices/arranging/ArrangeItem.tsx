@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconScissors } from '@tabler/icons-react';
-import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
+import { arrangingTexts } from '#contract/invoices/parts/arranging.texts.ts';
 
 /** In the menu: the way to the pages of the document. */
 export function ArrangeItem({ onOpen }: { onOpen: () => void }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { arrangingErrors, arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
-import { arranging } from '#contract/invoices/arranging.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { arrangingErrors, arrangingTexts as texts } from '#contract/invoices/parts/arranging.texts.ts';
+import { arranging } from '#contract/invoices/parts/arranging.ts';
 import { stateTexts } from '#contract/invoices/review/state.texts.ts';
 import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
-import { type Arrangement, arranging } from '#contract/invoices/arranging.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
+import { arrangingTexts as texts } from '#contract/invoices/parts/arranging.texts.ts';
+import { type Arrangement, arranging } from '#contract/invoices/parts/arranging.ts';
 import { stateTexts } from '#contract/invoices/review/state.texts.ts';
 import { paths } from '../../paths.ts';
 import { q } from '../../query.ts';

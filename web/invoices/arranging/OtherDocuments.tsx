@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { arrangingTexts as texts } from '#contract/invoices/parts/arranging.texts.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { notLoadedSentence } from '../../api.ts';

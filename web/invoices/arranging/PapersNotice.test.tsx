@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { arrangingErrors, arrangingTexts } from '#contract/invoices/arranging.texts.ts';
-import { arranging } from '#contract/invoices/arranging.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { papersTexts as texts } from '#contract/invoices/papers.texts.ts';
-import { papers } from '#contract/invoices/papers.ts';
+import { arrangingErrors, arrangingTexts } from '#contract/invoices/parts/arranging.texts.ts';
+import { arranging } from '#contract/invoices/parts/arranging.ts';
+import { papersTexts as texts } from '#contract/invoices/parts/papers.texts.ts';
+import { papers } from '#contract/invoices/parts/papers.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../testing/empty_lists.ts';
 import { testInvoice, testLine } from '../../testing/invoices.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconLink, IconScissors } from '@tabler/icons-react';
-import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
+import { arrangingTexts as texts } from '#contract/invoices/parts/arranging.texts.ts';
 import { usePicture } from '../review/page/usePicture.ts';
 import classes from './Arranging.module.css';
 import type { Sheet } from './arrangement.ts';

@@ -1,6 +1,6 @@
-import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
-import type { DocumentPage } from '#contract/invoices/arranging.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
+import { arrangingTexts } from '#contract/invoices/parts/arranging.texts.ts';
+import type { DocumentPage } from '#contract/invoices/parts/arranging.ts';
 import { moved } from '../upload/order.ts';
 
 /** A page in the dialog, of whichever document. */

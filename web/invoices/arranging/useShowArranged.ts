@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { arrangingTexts as texts } from '#contract/invoices/arranging.texts.ts';
+import { arrangingTexts as texts } from '#contract/invoices/parts/arranging.texts.ts';
 import { paths } from '../../paths.ts';
 import { queryClient } from '../../query.ts';
 import { useIsAt } from '../../shell/useIsAt.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
-import { arranging } from '#contract/invoices/arranging.ts';
+import { arrangingTexts } from '#contract/invoices/parts/arranging.texts.ts';
+import { arranging } from '#contract/invoices/parts/arranging.ts';
 import { call, sentenceOf } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { queryClient } from '../../query.ts';

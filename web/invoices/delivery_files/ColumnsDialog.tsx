@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { arrangingTexts } from '#contract/invoices/parts/arranging.texts.ts';
 import { deliveryFileErrors, deliveryFileTexts } from '#contract/invoices/reading/delivery_files.texts.ts';
 import {
   deliveryFiles,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
-import { arranging } from '#contract/invoices/arranging.ts';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { partTexts } from '#contract/invoices/parts.texts.ts';
-import { parts } from '#contract/invoices/parts.ts';
+import { arrangingTexts } from '#contract/invoices/parts/arranging.texts.ts';
+import { arranging } from '#contract/invoices/parts/arranging.ts';
+import { partTexts } from '#contract/invoices/parts/parts.texts.ts';
+import { parts } from '#contract/invoices/parts/parts.ts';
 import { duplicateTexts } from '#contract/invoices/review/duplicate.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { stateTexts } from '#contract/invoices/review/state.texts.ts';

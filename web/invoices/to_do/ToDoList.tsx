@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { approvalTexts } from '#contract/invoices/approvals.texts.ts';
+import { approvalTexts } from '#contract/invoices/approvals/approvals.texts.ts';
 import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { toDoTexts as texts } from '#contract/invoices/to_do.texts.ts';

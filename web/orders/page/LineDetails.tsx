@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { HOLDS_PLACES } from '#contract/inventory/vendors.ts';
+import { HOLDS_PLACES } from '#contract/inventory/vendors/vendors.ts';
 import { ORDER_WORDS_MAX } from '#contract/orders/limits.ts';
 import { orderTexts } from '#contract/orders/orders.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';

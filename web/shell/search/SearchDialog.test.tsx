@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
-import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
+import { vendorTexts } from '#contract/inventory/vendors/vendors.texts.ts';
+import { vendors } from '#contract/inventory/vendors/vendors.ts';
 import { searchTexts } from '#contract/shell/search.texts.ts';
 import { type Found, search } from '#contract/shell/search.ts';
 import { shellTexts } from '#contract/shell/shell.texts.ts';

@@ -3,8 +3,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'r
 import { flushSync } from 'react-dom';
 import { countsTexts } from '#contract/inventory/counts.texts.ts';
 import type { CountLine } from '#contract/inventory/counts.ts';
-import { packTexts } from '#contract/inventory/packs.texts.ts';
-import type { Pack } from '#contract/inventory/packs.ts';
+import { packTexts } from '#contract/inventory/packs/packs.texts.ts';
+import type { Pack } from '#contract/inventory/packs/packs.ts';
 import { useFormat } from '../../../format.ts';
 import { focusFault } from '../../../ui/fields/focus_fault.ts';
 import { faultSentence } from '../../packs/fault_sentence.ts';

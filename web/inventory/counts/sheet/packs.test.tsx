@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { countsTexts as texts } from '#contract/inventory/counts.texts.ts';
 import { type Count, type CountEntry, type CountLine, counts } from '#contract/inventory/counts.ts';
-import { packTexts } from '#contract/inventory/packs.texts.ts';
+import { packTexts } from '#contract/inventory/packs/packs.texts.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { takeEvent } from '../../../live/live_events.ts';
 import { queryClient } from '../../../query.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Pack } from '#contract/inventory/packs.ts';
+import type { Pack } from '#contract/inventory/packs/packs.ts';
 import type { QuantityPlace, TypedQuantity } from '../../packs/packed_quantity.rules.ts';
 import { useTypedQuantity } from '../../packs/useTypedQuantity.ts';
 

@@ -6,7 +6,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
 import { lots } from '#contract/inventory/lots/lots.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
-import { packTexts } from '#contract/inventory/packs.texts.ts';
+import { packTexts } from '#contract/inventory/packs/packs.texts.ts';
 import { areas } from '#contract/inventory/places/areas.ts';
 import { locationTexts } from '#contract/inventory/places/locations.texts.ts';
 import { pos } from '#contract/pos/pos.ts';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
-import type { VendorDetails } from '#contract/inventory/vendors.ts';
+import { vendorTexts as texts } from '#contract/inventory/vendors/vendors.texts.ts';
+import type { VendorDetails } from '#contract/inventory/vendors/vendors.ts';
 import { paths } from '../../../paths.ts';
 import classes from './VendorScreen.module.css';
 

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { VENDOR_CONTACT_ROLE_MAX, VENDOR_CONTACTS_MAX } from '#contract/inventory/limits.ts';
-import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
+import { vendorTexts } from '#contract/inventory/vendors/vendors.texts.ts';
 import { EMAIL_MAX, NAME_MAX, PHONE_SPELLING_MAX } from '#contract/limits.ts';
 import classes from './VendorForm.module.css';
 import type { VendorFields } from './vendor_fields.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
-import { type VendorDeposit, vendors } from '#contract/inventory/vendors.ts';
+import { vendorTexts as texts } from '#contract/inventory/vendors/vendors.texts.ts';
+import { type VendorDeposit, vendors } from '#contract/inventory/vendors/vendors.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { type Format, useFormat } from '../../../format.ts';
 import { paths } from '../../../paths.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
+import { vendorTexts as texts } from '#contract/inventory/vendors/vendors.texts.ts';
 import type { InvoiceRow } from '#contract/invoices/invoice.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';
 import { invoices } from '#contract/invoices/invoices.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
 import { inventoryErrors } from '#contract/inventory/errors.texts.ts';
 import { inventoryTexts } from '#contract/inventory/inventory.texts.ts';
 import { mergeTexts } from '#contract/inventory/merges/merges.texts.ts';
 import { merges } from '#contract/inventory/merges/merges.ts';
-import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
-import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
-import { type VendorItem, vendors } from '#contract/inventory/vendors.ts';
+import { caseFormTexts } from '#contract/inventory/packs/case_form.texts.ts';
+import { caseTexts } from '#contract/inventory/packs/mixed_cases.texts.ts';
+import { vendorTexts as texts } from '#contract/inventory/vendors/vendors.texts.ts';
+import { type VendorItem, vendors } from '#contract/inventory/vendors/vendors.ts';
 import { creditTexts } from '#contract/invoices/credits/credits.texts.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { invoiceTexts } from '#contract/invoices/invoices.texts.ts';

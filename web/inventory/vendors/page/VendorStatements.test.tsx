@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { merges } from '#contract/inventory/merges/merges.ts';
-import { vendors } from '#contract/inventory/vendors.ts';
+import { vendors } from '#contract/inventory/vendors/vendors.ts';
 import { credits } from '#contract/invoices/credits/credits.ts';
 import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
 import { statementTexts as texts } from '#contract/invoices/statements/statements.texts.ts';

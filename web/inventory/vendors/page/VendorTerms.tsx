@@ -1,5 +1,5 @@
-import { vendorTexts as texts } from '#contract/inventory/vendors.texts.ts';
-import type { VendorDetails } from '#contract/inventory/vendors.ts';
+import { vendorTexts as texts } from '#contract/inventory/vendors/vendors.texts.ts';
+import type { VendorDetails } from '#contract/inventory/vendors/vendors.ts';
 import { useFormat } from '../../../format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './VendorScreen.module.css';

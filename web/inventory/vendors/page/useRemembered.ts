@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { inventory } from '#contract/inventory/inventory.ts';
-import { vendorTexts } from '#contract/inventory/vendors.texts.ts';
-import { type VendorItem, type VendorItemInput, vendors } from '#contract/inventory/vendors.ts';
+import { vendorTexts } from '#contract/inventory/vendors/vendors.texts.ts';
+import { type VendorItem, type VendorItemInput, vendors } from '#contract/inventory/vendors/vendors.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { invalidate } from '../../../query.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';

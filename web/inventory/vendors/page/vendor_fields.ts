@@ -1,4 +1,4 @@
-import type { VendorContact, VendorDetails } from '#contract/inventory/vendors.ts';
+import type { VendorContact, VendorDetails } from '#contract/inventory/vendors/vendors.ts';
 import { ApiFailure } from '../../../api.ts';
 
 /** A vendor as the form holds them: empty strings where nothing is given. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { vendors } from '#contract/inventory/vendors.ts';
+import { vendors } from '#contract/inventory/vendors/vendors.ts';
 import { invoiceErrors } from '#contract/invoices/errors.texts.ts';
 import { exchangeRates } from '#contract/invoices/exchange_rates.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';

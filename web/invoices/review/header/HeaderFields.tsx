@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Dispatch, lazy, Suspense, useId, useRef } from 'react';
-import type { Vendor } from '#contract/inventory/vendors.ts';
+import type { Vendor } from '#contract/inventory/vendors/vendors.ts';
 import { isForeign, type ReviewField } from '#contract/invoices/header.ts';
 import { isConfirmedByEnter, swapDayAndMonth } from '#contract/invoices/review/questions.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';

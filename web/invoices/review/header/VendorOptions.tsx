@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
-import { type Vendor, vendors } from '#contract/inventory/vendors.ts';
+import { type Vendor, vendors } from '#contract/inventory/vendors/vendors.ts';
 import { PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { q } from '../../../query.ts';
 

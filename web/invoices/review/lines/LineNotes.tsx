@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import Big from 'big.js';
 import { lazy, Suspense } from 'react';
-import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
+import { caseTexts } from '#contract/inventory/packs/mixed_cases.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { type Doubt, wireName } from '../draft/doubts.ts';

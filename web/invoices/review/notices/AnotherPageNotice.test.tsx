@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
-import { arranging } from '#contract/invoices/arranging.ts';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
+import { arrangingTexts } from '#contract/invoices/parts/arranging.texts.ts';
+import { arranging } from '#contract/invoices/parts/arranging.ts';
 import { anotherPageTexts as texts } from '#contract/invoices/review/another_page.texts.ts';
 import { endSession } from '../../../session.ts';
 import { answerNoCredits, answerNoInvoices, answerNoItems, answerNoVendors } from '../../../testing/empty_lists.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { partTexts } from '#contract/invoices/parts.texts.ts';
-import { parts } from '#contract/invoices/parts.ts';
+import { partTexts } from '#contract/invoices/parts/parts.texts.ts';
+import { parts } from '#contract/invoices/parts/parts.ts';
 import { stateTexts } from '#contract/invoices/review/state.texts.ts';
 import { invalidate } from '../../../query.ts';
 import { answerNoInvoices, answerNoVendors } from '../../../testing/empty_lists.ts';

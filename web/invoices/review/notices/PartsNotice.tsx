@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { arrangingTexts } from '#contract/invoices/arranging.texts.ts';
 import type { InvoiceRow } from '#contract/invoices/invoice.ts';
-import { partTexts } from '#contract/invoices/parts.texts.ts';
-import { parts } from '#contract/invoices/parts.ts';
+import { arrangingTexts } from '#contract/invoices/parts/arranging.texts.ts';
+import { partTexts } from '#contract/invoices/parts/parts.texts.ts';
+import { parts } from '#contract/invoices/parts/parts.ts';
 import { call, sentenceOf } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
 import { q, queryClient } from '../../../query.ts';

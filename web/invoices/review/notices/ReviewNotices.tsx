@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { Approval } from '#contract/invoices/approvals.ts';
+import type { Approval } from '#contract/invoices/approvals/approvals.ts';
 import { isUndrawn, isUnread } from '#contract/invoices/reading/page_outcomes.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { tell } from '../../../ui/dialogs/notify.ts';

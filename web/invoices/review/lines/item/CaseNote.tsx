@@ -1,4 +1,4 @@
-import { caseTexts as texts } from '#contract/inventory/mixed_cases.texts.ts';
+import { caseTexts as texts } from '#contract/inventory/packs/mixed_cases.texts.ts';
 import { useFormat } from '../../../../format.ts';
 import { type ChosenPart, sharesOfParts } from '../../../../inventory/mixed_cases/case_parts.ts';
 import type { DraftLine } from '../../draft/draft.ts';

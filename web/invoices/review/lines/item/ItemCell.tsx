@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
+import { caseTexts } from '#contract/inventory/packs/mixed_cases.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { Tag } from '../../../../ui/Tag.tsx';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { caseFormTexts } from '#contract/inventory/case_form.texts.ts';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { lotTexts } from '#contract/inventory/lots/lots.texts.ts';
-import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
+import { caseFormTexts } from '#contract/inventory/packs/case_form.texts.ts';
+import { caseTexts } from '#contract/inventory/packs/mixed_cases.texts.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';

@@ -1,6 +1,6 @@
 import { Button, Drawer, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { caseTexts as texts } from '#contract/inventory/mixed_cases.texts.ts';
+import { caseTexts as texts } from '#contract/inventory/packs/mixed_cases.texts.ts';
 import { uploadTexts } from '#contract/invoices/capture/upload.texts.ts';
 import type { InvoiceLine } from '#contract/invoices/lines.ts';
 import { CaseForm } from '../../../../inventory/mixed_cases/CaseForm.tsx';

@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core';
 import { IconBan, IconPlus, IconRecycle, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { caseTexts } from '#contract/inventory/mixed_cases.texts.ts';
+import { caseTexts } from '#contract/inventory/packs/mixed_cases.texts.ts';
 import { itemChoiceTexts } from '#contract/invoices/review/item_choice.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import classes from './ItemPicker.module.css';

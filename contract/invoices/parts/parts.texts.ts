@@ -1,4 +1,4 @@
-import { plural } from '../texts/plural.ts';
+import { plural } from '../../texts/plural.ts';
 
 /** Sentences about several invoices in one file. */
 export const partTexts = {

@@ -1,4 +1,4 @@
-import { unitOf } from '../invoices/stock/units.ts';
+import { unitOf } from '../../invoices/stock/units.ts';
 
 /** A bottle or a piece that holds several stock units is just a unit. A word that is not here has one form. */
 const WORDS: Record<string, readonly [one: string, many: string]> = {

@@ -1,4 +1,4 @@
-import { plural } from '../texts/plural.ts';
+import { plural } from '../../texts/plural.ts';
 
 /** Sentences that the server answers about splitting and joining. */
 export const arrangingErrors = {

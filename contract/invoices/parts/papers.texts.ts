@@ -1,4 +1,4 @@
-import { plural } from '../texts/plural.ts';
+import { plural } from '../../texts/plural.ts';
 
 /** Sentences about several receipts on one page. */
 export const papersTexts = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, Id } from '../http.ts';
-import { Invoice, InvoiceRow } from './invoice.ts';
+import { endpoint, Id } from '../../http.ts';
+import { Invoice, InvoiceRow } from '../invoice.ts';
 
 const params = z.object({ invoice_id: Id });
 

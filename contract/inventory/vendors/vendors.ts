@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { Currency } from '../currency.ts';
-import { Money, plain, toBig } from '../decimal.ts';
-import { CalendarDate, endpoint, Id, Paging } from '../http.ts';
-import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_SPELLING_MAX, SEARCH_MAX } from '../limits.ts';
-import { line } from '../line.ts';
-import { STOCK_CHANGES } from '../live_types.ts';
-import { commonTexts } from '../texts/common.ts';
-import { inventoryFaults } from './faults.texts.ts';
-import { ACCOUNT_NUMBER_MAX, VENDOR_CONTACT_ROLE_MAX, VENDOR_CONTACTS_MAX } from './limits.ts';
-import { CasePart, CasePartInput, casePartsOf } from './mixed_cases.ts';
+import { Currency } from '../../currency.ts';
+import { Money, plain, toBig } from '../../decimal.ts';
+import { CalendarDate, endpoint, Id, Paging } from '../../http.ts';
+import { EMAIL_MAX, NAME_MAX, NOTE_MAX, PHONE_SPELLING_MAX, SEARCH_MAX } from '../../limits.ts';
+import { line } from '../../line.ts';
+import { STOCK_CHANGES } from '../../live_types.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { inventoryFaults } from '../faults.texts.ts';
+import { ACCOUNT_NUMBER_MAX, VENDOR_CONTACT_ROLE_MAX, VENDOR_CONTACTS_MAX } from '../limits.ts';
+import { CasePart, CasePartInput, casePartsOf } from '../packs/mixed_cases.ts';
 
 const Vendor = z.object({
   vendor_id: Id,

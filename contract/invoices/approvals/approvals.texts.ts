@@ -1,5 +1,5 @@
-import type { MailContent } from '../texts/mail.ts';
-import { plural } from '../texts/plural.ts';
+import type { MailContent } from '../../texts/mail.ts';
+import { plural } from '../../texts/plural.ts';
 import type { ApprovalReason, Approver } from './approvals.ts';
 
 interface ReasonFormat {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, Id } from '../http.ts';
-import { UPLOAD_MAX_FILES } from '../limits.ts';
-import { InvoiceRow } from './invoice.ts';
-import { DOCUMENT_MAX_PAGES } from './limits.ts';
+import { endpoint, Id } from '../../http.ts';
+import { UPLOAD_MAX_FILES } from '../../limits.ts';
+import { InvoiceRow } from '../invoice.ts';
+import { DOCUMENT_MAX_PAGES } from '../limits.ts';
 
 const params = z.object({ invoice_id: Id });
 

@@ -1,4 +1,4 @@
-import { endpoint } from '../http.ts';
+import { endpoint } from '../../http.ts';
 import { VendorDetails, VendorInput } from './vendors.ts';
 
 /** In a file of its own, because every page loads the other calls about vendors. */

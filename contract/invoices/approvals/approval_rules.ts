@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Money } from '../decimal.ts';
-import { endpoint, FormVersion } from '../http.ts';
-import { PRICE_CHANGE_MAX } from '../inventory/limits.ts';
-import { commonTexts } from '../texts/common.ts';
+import { Money } from '../../decimal.ts';
+import { endpoint, FormVersion } from '../../http.ts';
+import { PRICE_CHANGE_MAX } from '../../inventory/limits.ts';
+import { commonTexts } from '../../texts/common.ts';
 import { APPROVERS } from './approvals.ts';
 
 const Rules = {

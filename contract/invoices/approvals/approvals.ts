@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, Id, Instant } from '../http.ts';
-import { NOTE_MAX } from '../limits.ts';
+import { endpoint, Id, Instant } from '../../http.ts';
+import { NOTE_MAX } from '../../limits.ts';
 
 /** Why an invoice needs an approval. Money is in the company's currency. */
 export const ApprovalReason = z.discriminatedUnion('kind', [

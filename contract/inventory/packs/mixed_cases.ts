@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { Quantity } from '../decimal.ts';
-import { Id } from '../http.ts';
-import { commonTexts } from '../texts/common.ts';
-import { CASE_PARTS_MAX } from './limits.ts';
+import { Quantity } from '../../decimal.ts';
+import { Id } from '../../http.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { CASE_PARTS_MAX } from '../limits.ts';
 import { caseTexts } from './mixed_cases.texts.ts';
 
 /** One of the items that a mixed case holds. */

@@ -1,4 +1,4 @@
-import { plural } from '../texts/plural.ts';
+import { plural } from '../../texts/plural.ts';
 import type { VendorCharge } from './vendors.ts';
 
 /** Sentences of a vendor's page. Amounts and dates arrive already formatted. */
