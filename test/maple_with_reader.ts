@@ -1,6 +1,6 @@
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { sharedReader } from '#test/reader.ts';
+import { sharedReader } from '#test/documents/reader.ts';
 
 /** Maple Deli in an app that reads documents, at ten in the morning of November 20, 2026 at the shop. */
 export async function mapleWithReader(): Promise<{ t: TestApp; maple: Shop }> {

@@ -9,8 +9,8 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
-import { postInvoice, readUpload } from '#test/documents.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { postInvoice, readUpload } from '#test/documents/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;

@@ -19,8 +19,8 @@ import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
-import { readUpload } from '#test/documents.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { readUpload } from '#test/documents/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;

@@ -7,9 +7,9 @@ import { waiting } from '#contract/shell/waiting.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { changeInvoice } from '#test/documents.ts';
+import { changeInvoice } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { northside } from '#test/northside.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/app.ts';
-import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
+import { CampaignDesk, NOON } from '#test/desks/campaign_desk.ts';
 import { exported, importedInto, withoutColumn } from '#test/files/company_archive.ts';
 
 const scheduled_at = '2046-11-30T17:00:00.000Z';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coupons } from '#contract/coupons/coupons.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
 import type { Shop } from '#test/cast.ts';
+import { CampaignDesk, NOON } from '#test/desks/campaign_desk.ts';
 import { exported, importedInto, withoutColumn } from '#test/files/company_archive.ts';
 
 const scheduled_at = '2046-11-30T17:00:00.000Z';

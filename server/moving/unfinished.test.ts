@@ -8,10 +8,10 @@ import type { Storage } from '#server/drivers/storage.ts';
 import { resumeCompany, suspendCompany } from '#server/operator/companies.sql.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { sharedReader } from '#test/documents/reader.ts';
 import { entriesOf, exported, importedInto } from '#test/files/company_archive.ts';
 import { sendCsv } from '#test/files/csv_files.ts';
-import { sharedReader } from '#test/reader.ts';
 
 let here: TestApp;
 let there: TestApp;

@@ -16,10 +16,10 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import { PASSWORD, type Shop } from '#test/cast.ts';
-import { changeInvoice, postInvoice, readUpload } from '#test/documents.ts';
+import { changeInvoice, postInvoice, readUpload } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { confirmEmails, insertRow } from '#test/rows.ts';
 

@@ -7,7 +7,7 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
+import { Desk } from '#test/desks/desk.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { openStock } from '#test/opening_stock.ts';
 import { insertRow } from '#test/rows.ts';

@@ -4,7 +4,7 @@ import { inventory } from '#contract/inventory/inventory.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { ago, cellsOf, entry, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
+import { ago, cellsOf, entry, NOW, ReportDesk, TODAY } from '#test/desks/report_desk.ts';
 
 const COUNTED = new Date('2026-11-18T15:00:00Z');
 let t: TestApp;

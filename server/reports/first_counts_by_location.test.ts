@@ -4,7 +4,7 @@ import { locations } from '#contract/inventory/places/locations.ts';
 import { transfers } from '#contract/inventory/places/transfers.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { ago, cellsOf, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
+import { ago, cellsOf, NOW, ReportDesk, TODAY } from '#test/desks/report_desk.ts';
 
 const COUNTED = new Date('2026-11-18T15:00:00Z');
 let t: TestApp;

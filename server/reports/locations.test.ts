@@ -9,7 +9,7 @@ import { writeClosings } from '#server/inventory/value/jobs.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { ago, cellsOf, entry, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
+import { ago, cellsOf, entry, NOW, ReportDesk, TODAY } from '#test/desks/report_desk.ts';
 import { insertRow } from '#test/rows.ts';
 
 let t: TestApp;

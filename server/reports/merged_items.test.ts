@@ -5,7 +5,7 @@ import { pos } from '#contract/pos/pos.ts';
 import { writeClosings } from '#server/inventory/value/jobs.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { ago, cellsOf, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
+import { ago, cellsOf, NOW, ReportDesk, TODAY } from '#test/desks/report_desk.ts';
 import { matchSoldItem } from '#test/sold_items.ts';
 
 let t: TestApp;

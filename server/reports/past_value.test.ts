@@ -11,7 +11,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { ago, cellsOf, entry, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
+import { ago, cellsOf, entry, NOW, ReportDesk, TODAY } from '#test/desks/report_desk.ts';
 import { insertRow } from '#test/rows.ts';
 
 let t: TestApp;

@@ -4,7 +4,7 @@ import { reports } from '#contract/reports/reports.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { ago, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
+import { ago, NOW, ReportDesk, TODAY } from '#test/desks/report_desk.ts';
 import { insertRow } from '#test/rows.ts';
 
 let t: TestApp;

@@ -9,8 +9,8 @@ import { writeClosings } from '#server/inventory/value/jobs.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { addUser, mapleDeli, type Shop } from '#test/cast.ts';
+import { ago, cellsOf, entry, NOW, ReportDesk, TODAY } from '#test/desks/report_desk.ts';
 import { pagesOf } from '#test/files/pdf_text.ts';
-import { ago, cellsOf, entry, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -20,10 +20,10 @@ import { openMetrics } from '#server/platform/metrics.ts';
 import { schedule } from '#server/schedule.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import { cornerStore, PASSWORD, type Shop } from '#test/cast.ts';
-import { showInvoice } from '#test/documents.ts';
+import { showInvoice } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { giveNumber, receiverDeps } from '#test/messages.ts';
-import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { confirmEmails } from '#test/rows.ts';
 

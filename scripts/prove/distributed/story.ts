@@ -13,8 +13,8 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { dateIn } from '#server/platform/dates.ts';
+import { northside } from '#test/documents/northside.ts';
 import { contactsCsv, phoneOf } from '#test/files/csv_files.ts';
-import { northside } from '#test/northside.ts';
 import { Client, type Shop, until } from './client.ts';
 import { sellGoods } from './sales.ts';
 

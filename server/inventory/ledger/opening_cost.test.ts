@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { cellsOf, NOW, ReportDesk, TODAY } from '#test/desks/report_desk.ts';
 import { openStock } from '#test/opening_stock.ts';
-import { cellsOf, NOW, ReportDesk, TODAY } from '#test/report_desk.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -18,9 +18,9 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { checkLedger, countShort } from '#server/inventory/inventory.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { changeInvoice, postInvoice, readUpload } from '#test/documents.ts';
+import { changeInvoice, postInvoice, readUpload } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { northside } from '#test/northside.ts';
 
 let t: TestApp;
 let maple: Shop;

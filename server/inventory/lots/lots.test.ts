@@ -18,8 +18,8 @@ import { waiting } from '#contract/shell/waiting.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
-import { changeInvoice } from '#test/documents.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { changeInvoice } from '#test/documents/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { holdOpen, untilWaiting } from '#test/rows.ts';
 

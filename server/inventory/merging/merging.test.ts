@@ -19,10 +19,10 @@ import { commonTexts } from '#contract/texts/common.ts';
 import { checkLedger } from '#server/inventory/inventory.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
-import { changeInvoice } from '#test/documents.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { cellsOf } from '#test/desks/report_desk.ts';
+import { changeInvoice } from '#test/documents/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { cellsOf } from '#test/report_desk.ts';
 import { holdOpen, untilWaiting } from '#test/rows.ts';
 
 let t: TestApp;

@@ -10,9 +10,9 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { northside } from '#test/northside.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 import { insertRow } from '#test/rows.ts';
 

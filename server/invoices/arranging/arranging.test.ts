@@ -12,9 +12,9 @@ import { invoicePdf } from '#server/demo/documents/render.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { changeInvoice, postInvoice, readUpload, showInvoice } from '#test/documents.ts';
-import { northside } from '#test/northside.ts';
-import { sharedReader } from '#test/reader.ts';
+import { changeInvoice, postInvoice, readUpload, showInvoice } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
+import { sharedReader } from '#test/documents/reader.ts';
 import type { Reader } from '../intake/reader.ts';
 
 let t: TestApp;

@@ -8,9 +8,9 @@ import { papersTexts } from '#contract/invoices/parts/papers.texts.ts';
 import { papers } from '#contract/invoices/parts/papers.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents/documents.ts';
+import { receiptsPdf, receiptsPicture } from '#test/documents/receipts_page.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { receiptsPdf, receiptsPicture } from '#test/receipts_page.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inventory } from '#contract/inventory/inventory.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { CreditDesk } from '#test/credit_desk.ts';
+import { CreditDesk } from '#test/desks/credit_desk.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;

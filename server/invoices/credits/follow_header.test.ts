@@ -3,7 +3,7 @@ import { credits } from '#contract/invoices/credits/credits.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { CreditDesk } from '#test/credit_desk.ts';
+import { CreditDesk } from '#test/desks/credit_desk.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { holdOpen, untilWaiting } from '#test/rows.ts';
 

@@ -4,7 +4,7 @@ import { notDeliveredErrors } from '#contract/invoices/credits/not_delivered.tex
 import type { Order } from '#contract/orders/order.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { CreditDesk } from '#test/credit_desk.ts';
+import { CreditDesk } from '#test/desks/credit_desk.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;

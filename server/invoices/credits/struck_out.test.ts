@@ -10,11 +10,11 @@ import { openPages } from '#server/invoices/reading/picture/open_pages.ts';
 import { OCR_SIZE } from '#server/invoices/reading/picture/page_images.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
-import { changeInvoice, readUpload } from '#test/documents.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { changeInvoice, readUpload } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
+import { sharedReader } from '#test/documents/reader.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { northside } from '#test/northside.ts';
-import { sharedReader } from '#test/reader.ts';
 
 let t: TestApp;
 let maple: Shop;

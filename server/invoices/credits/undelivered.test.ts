@@ -6,7 +6,7 @@ import type { Invoice } from '#contract/invoices/invoice.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { CreditDesk } from '#test/credit_desk.ts';
+import { CreditDesk } from '#test/desks/credit_desk.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { holdOpen, untilOneWaits } from '#test/rows.ts';
 

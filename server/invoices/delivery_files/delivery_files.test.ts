@@ -8,8 +8,8 @@ import { deliveryFileErrors } from '#contract/invoices/reading/delivery_files.te
 import { deliveryFiles, type FileColumns } from '#contract/invoices/reading/delivery_files.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
-import { changeInvoice, readUpload } from '#test/documents.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { changeInvoice, readUpload } from '#test/documents/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { withWords, workbook } from '#test/workbook.ts';
 

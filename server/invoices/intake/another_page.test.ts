@@ -5,9 +5,9 @@ import { arranging } from '#contract/invoices/parts/arranging.ts';
 import { joinedPages, joinsAs } from '#contract/invoices/review/another_page.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { readUpload, showInvoice } from '#test/documents.ts';
+import { readUpload, showInvoice } from '#test/documents/documents.ts';
+import { invoicePage } from '#test/documents/paged_invoice.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { invoicePage } from '#test/paged_invoice.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -14,9 +14,9 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { northside } from '#test/northside.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -13,9 +13,9 @@ import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { changeInvoice, postInvoice, readUpload, showInvoice } from '#test/documents.ts';
-import { northside } from '#test/northside.ts';
-import { sharedReader } from '#test/reader.ts';
+import { changeInvoice, postInvoice, readUpload, showInvoice } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
+import { sharedReader } from '#test/documents/reader.ts';
 import { hurryJobs } from '#test/rows.ts';
 import type { Reader, ReadRequest } from './reader.ts';
 

@@ -7,8 +7,8 @@ import { kinds } from '#contract/invoices/kinds.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
-import { changeInvoice, readUpload } from '#test/documents.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { changeInvoice, readUpload } from '#test/documents/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;

@@ -11,10 +11,10 @@ import { ublXml } from '#server/demo/documents/ubl.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
-import { changeInvoice } from '#test/documents.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { changeInvoice } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { northside } from '#test/northside.ts';
 import { insertRow } from '#test/rows.ts';
 
 let t: TestApp;

@@ -19,8 +19,8 @@ import { pos } from '#contract/pos/pos.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { buildTestApp, call, MAIL_IN, type TestApp } from '#test/app.ts';
 import { logIn, mapleDeli, oldShop, type Shop, trialShop } from '#test/cast.ts';
+import { northside } from '#test/documents/northside.ts';
 import { emailFile } from '#test/files/emails.ts';
-import { northside } from '#test/northside.ts';
 import { confirmEmails, fillSpace, waitingDocuments } from '#test/rows.ts';
 import { deleteOldMailFiles } from './jobs.ts';
 

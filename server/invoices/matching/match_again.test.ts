@@ -5,9 +5,9 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { changeInvoice, postInvoice, showInvoice } from '#test/documents.ts';
-import { northside } from '#test/northside.ts';
-import { sharedReader } from '#test/reader.ts';
+import { changeInvoice, postInvoice, showInvoice } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
+import { sharedReader } from '#test/documents/reader.ts';
 import type { Reader } from '../intake/reader.ts';
 
 let t: TestApp;

@@ -6,7 +6,7 @@ import { kinds } from '#contract/invoices/kinds.ts';
 import { pageLayouts } from '#contract/invoices/reading/page_layouts.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { changeInvoice, postInvoice, readUpload } from '#test/documents.ts';
+import { changeInvoice, postInvoice, readUpload } from '#test/documents/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { holdOpen, insertRow, untilOneWaits } from '#test/rows.ts';
 

@@ -8,8 +8,8 @@ import { waiting } from '#contract/shell/waiting.ts';
 import { paper, put } from '#server/demo/documents/paper.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { addUser, cornerStore, type Shop } from '#test/cast.ts';
-import { CreditDesk } from '#test/credit_desk.ts';
-import { changeInvoice, readUpload } from '#test/documents.ts';
+import { CreditDesk } from '#test/desks/credit_desk.ts';
+import { changeInvoice, readUpload } from '#test/documents/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;

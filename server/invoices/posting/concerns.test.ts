@@ -10,9 +10,9 @@ import { paper, put as write } from '#server/demo/documents/paper.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { northside } from '#test/northside.ts';
 import { audited } from '#test/rows.ts';
 
 let t: TestApp;

@@ -5,9 +5,9 @@ import type { Invoice } from '#contract/invoices/invoice.ts';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
-import { changeInvoice } from '#test/documents.ts';
-import { sharedReader } from '#test/reader.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { changeInvoice } from '#test/documents/documents.ts';
+import { sharedReader } from '#test/documents/reader.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -5,7 +5,7 @@ import { writeOffs } from '#contract/inventory/movements/write_offs.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
+import { Desk } from '#test/desks/desk.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { holdOpen, untilOneWaits, untilWaiting } from '#test/rows.ts';
 

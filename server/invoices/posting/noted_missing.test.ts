@@ -4,7 +4,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import type { Concern } from '#contract/invoices/review/concerns.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
+import { Desk } from '#test/desks/desk.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;

@@ -10,9 +10,9 @@ import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { northside } from '#test/northside.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kinds } from '#contract/invoices/kinds.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
+import { Desk } from '#test/desks/desk.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;

@@ -3,8 +3,8 @@ import { vendors } from '#contract/inventory/vendors/vendors.ts';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
-import { changeInvoice } from '#test/documents.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { changeInvoice } from '#test/documents/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;

@@ -1,8 +1,8 @@
 import PdfDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import type { ReadProgress } from '#contract/invoices/reading/reading.ts';
+import { NOW, noOcr, plainFields, plainLines, readFiles, readPages } from '#test/documents/read_pages.ts';
 import { type Put, pdfOf, table } from '#test/files/placed_text.ts';
-import { NOW, noOcr, plainFields, plainLines, readFiles, readPages } from '#test/read_pages.ts';
 import { readDocument } from './document.ts';
 import { openOcr } from './ocr/ocr.ts';
 import type { OcrEngine } from './ocr/ocr_engine.ts';

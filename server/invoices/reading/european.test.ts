@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DOUBT_BELOW } from '#contract/invoices/limits.ts';
+import { failing, plainFields, plainLines, readPages } from '#test/documents/read_pages.ts';
 import { type Put, table } from '#test/files/placed_text.ts';
-import { failing, plainFields, plainLines, readPages } from '#test/read_pages.ts';
 
 describe('A British invoice', () => {
   const pages = (rows: string[][], sums: string[][]): Put[][] => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { plainFields, plainLines, readPages } from '#test/documents/read_pages.ts';
 import { foodservicePages } from '#test/files/foodservice_pages.ts';
 import { table } from '#test/files/placed_text.ts';
-import { plainFields, plainLines, readPages } from '#test/read_pages.ts';
 
 describe('A US foodservice invoice over two pages', () => {
   it('The reading has the header, fees apart from the tax, and every value in its place', async () => {

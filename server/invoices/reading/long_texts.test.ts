@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import type { TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { readUpload } from '#test/documents.ts';
+import { readUpload } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { northside } from '#test/northside.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -3,7 +3,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { changeInvoice } from '#test/documents.ts';
+import { changeInvoice } from '#test/documents/documents.ts';
 import { broadline } from '#test/files/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 

@@ -5,10 +5,10 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
-import { changeInvoice, readUpload } from '#test/documents.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { changeInvoice, readUpload } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { northside } from '#test/northside.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -7,9 +7,9 @@ import type { ReadResult } from '#contract/invoices/reading/reading.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
 import { buildTestApp, call, type TestApp, upload } from '#test/app.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
-import { changeInvoice, readUpload, showInvoice } from '#test/documents.ts';
-import { northside } from '#test/northside.ts';
-import { sharedReader } from '#test/reader.ts';
+import { changeInvoice, readUpload, showInvoice } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
+import { sharedReader } from '#test/documents/reader.ts';
 import type { Reader } from '../intake/reader.ts';
 
 let t: TestApp;

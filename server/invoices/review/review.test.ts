@@ -6,7 +6,7 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import type { LineInput } from '#contract/invoices/lines.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { readUpload } from '#test/documents.ts';
+import { readUpload } from '#test/documents/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;

@@ -5,8 +5,8 @@ import { invoices } from '#contract/invoices/invoices.ts';
 import { firstSteps } from '#contract/shell/first_steps.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { changeInvoice, postInvoice, showInvoice } from '#test/documents.ts';
-import { sharedReader } from '#test/reader.ts';
+import { changeInvoice, postInvoice, showInvoice } from '#test/documents/documents.ts';
+import { sharedReader } from '#test/documents/reader.ts';
 
 let t: TestApp;
 let young: Shop;

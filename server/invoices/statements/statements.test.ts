@@ -9,8 +9,8 @@ import { type StatementRow, statements } from '#contract/invoices/statements/sta
 import { paper, put } from '#server/demo/documents/paper.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
-import { readUpload } from '#test/documents.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { readUpload } from '#test/documents/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { mailsOf } from '#test/providers/mails.ts';
 

@@ -6,9 +6,9 @@ import { versions } from '#contract/invoices/review/versions.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp } from '#test/app.ts';
 import { type Shop, trialShop } from '#test/cast.ts';
-import { readUpload } from '#test/documents.ts';
+import { readUpload } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
-import { northside } from '#test/northside.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { CampaignDesk, NIGHT, NOON } from '#test/campaign_desk.ts';
+import { CampaignDesk, NIGHT, NOON } from '#test/desks/campaign_desk.ts';
 import { holdOpen, untilOneWaits } from '#test/rows.ts';
 
 let t: TestApp;

@@ -3,7 +3,7 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { SAMPLE_TEXTS } from '#contract/messaging/templates/sample_templates.texts.ts';
 import { templates } from '#contract/messaging/templates/templates.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
+import { CampaignDesk, NOON } from '#test/desks/campaign_desk.ts';
 
 const WORDS = { title: 'Specials', category: 'Ours', body: 'Soup at noon' };
 const scheduled_at = new Date(NOON.getTime() + 2 * 3_600_000).toISOString();

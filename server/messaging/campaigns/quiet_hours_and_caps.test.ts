@@ -5,7 +5,7 @@ import { audiences } from '#contract/messaging/campaigns/audiences.ts';
 import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { replies } from '#contract/messaging/inbound/replies.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { CampaignDesk, NIGHT, NOON } from '#test/campaign_desk.ts';
+import { CampaignDesk, NIGHT, NOON } from '#test/desks/campaign_desk.ts';
 import { changeTextingRules } from '#test/messages.ts';
 import { contactRows } from '#test/rows.ts';
 import { findRegion } from '../contact_facts.sql.ts';

@@ -4,8 +4,8 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { campaignErrors } from '#contract/messaging/campaigns/errors.texts.ts';
 import { TEST_MESSAGES_PER_HOUR } from '#contract/messaging/limits.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
 import { mapleDeli, type Shop } from '#test/cast.ts';
+import { CampaignDesk, NOON } from '#test/desks/campaign_desk.ts';
 import { messagesOf } from '#test/messages.ts';
 
 let t: TestApp;

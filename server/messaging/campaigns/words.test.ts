@@ -4,8 +4,8 @@ import { campaigns } from '#contract/messaging/campaigns/campaigns.ts';
 import { contentTexts } from '#contract/messaging/content/checks.texts.ts';
 import { publicAddressTexts } from '#contract/texts/public_address.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
 import { enterBirthDate } from '#test/contacts.ts';
+import { CampaignDesk, NOON } from '#test/desks/campaign_desk.ts';
 import { changeTextingRules } from '#test/messages.ts';
 import { checkWords } from './words.rules.ts';
 

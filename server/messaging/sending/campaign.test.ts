@@ -7,8 +7,8 @@ import { replies } from '#contract/messaging/inbound/replies.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
 import { enterBirthDate } from '#test/contacts.ts';
+import { MORNING, NOON, SendingDesk } from '#test/desks/sending_desk.ts';
 import { changeTextingRules, messagesOf } from '#test/messages.ts';
-import { MORNING, NOON, SendingDesk } from '#test/sending_desk.ts';
 
 let t: TestApp;
 let maple: Shop;

@@ -7,9 +7,9 @@ import { receiveMessage } from '#server/messaging/inbound/receive.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { SendingDesk } from '#test/desks/sending_desk.ts';
 import { receiverDeps } from '#test/messages.ts';
 import { faultsByTwiliosSpec } from '#test/providers/twilio_spec.ts';
-import { SendingDesk } from '#test/sending_desk.ts';
 import { ATTEMPTS_MAX } from './rules.ts';
 
 const NUMBER = '+15550100000';

@@ -3,9 +3,9 @@ import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import type { TestApp } from '#test/app.ts';
 import { cornerStore, type Shop } from '#test/cast.ts';
+import { MORNING, type Recipient, SendingDesk } from '#test/desks/sending_desk.ts';
 import { giveNumber, messagesOf } from '#test/messages.ts';
 import { faultsByTwiliosSpec } from '#test/providers/twilio_spec.ts';
-import { MORNING, type Recipient, SendingDesk } from '#test/sending_desk.ts';
 import { queueMessage } from '../messaging.ts';
 import { wakeSender } from './claim/wake.ts';
 

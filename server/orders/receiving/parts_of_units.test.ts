@@ -4,7 +4,7 @@ import { orders } from '#contract/orders/orders.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
+import { Desk } from '#test/desks/desk.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { insertRow } from '#test/rows.ts';
 

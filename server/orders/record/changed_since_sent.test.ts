@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
+import { Desk } from '#test/desks/desk.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 
 let t: TestApp;

@@ -4,8 +4,8 @@ import { orderLink } from '#contract/invoices/order_link.ts';
 import { orders } from '#contract/orders/orders.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk } from '#test/desk.ts';
-import { changeInvoice } from '#test/documents.ts';
+import { Desk } from '#test/desks/desk.ts';
+import { changeInvoice } from '#test/documents/documents.ts';
 import { mapleWithReader } from '#test/maple_with_reader.ts';
 import { printedFor } from './substitutions.rules.ts';
 

@@ -4,7 +4,7 @@ import { itemChoiceTexts } from '#contract/invoices/review/item_choice.texts.ts'
 import { postErrors } from '#contract/invoices/review/post_errors.texts.ts';
 import { reviewTexts } from '#contract/invoices/review/review.texts.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import { northside } from '../../northside.ts';
+import { northside } from '../../documents/northside.ts';
 import { watchCalls } from '../parts/calls.ts';
 import { keysOf } from '../parts/keys.ts';
 import { api, enter, newInvoice, newShop, PASSWORD, SHOP, settled, watchForErrors } from '../parts/shop.ts';

@@ -6,7 +6,7 @@ import { invoicePdf } from '#server/demo/documents/render.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { vendorInvoice } from '#server/demo/documents/vendor_invoice.ts';
 import { drawBars } from '#server/platform/drawing/bar_code.ts';
-import { northside } from '../../northside.ts';
+import { northside } from '../../documents/northside.ts';
 import { phoneBefore } from '../parts/camera.ts';
 import { api, enter, newShop, PASSWORD, SHOP } from '../parts/shop.ts';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { shellTexts } from '#contract/shell/shell.texts.ts';
 import { invoicePdf } from '#server/demo/documents/render.ts';
-import { northside } from '../../northside.ts';
+import { northside } from '../../documents/northside.ts';
 
 /** The product under test and the demo shop's login, from the run's set-up. */
 export const SHOP = {

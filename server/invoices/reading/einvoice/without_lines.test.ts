@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { plainFields, plainLines, readFiles } from '#test/documents/read_pages.ts';
 import { foodservicePages } from '#test/files/foodservice_pages.ts';
 import { pdfOf } from '#test/files/placed_text.ts';
-import { plainFields, plainLines, readFiles } from '#test/read_pages.ts';
 
 /** As in the profile MINIMUM of Factur-X. */
 const WITHOUT_LINES = `<?xml version="1.0" encoding="UTF-8"?>

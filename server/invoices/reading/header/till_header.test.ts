@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStrip, tillRow as till } from '#test/till_strip.ts';
+import { readStrip, tillRow as till } from '#test/documents/till_strip.ts';
 
 const read = (rows: string[]) => readStrip(rows, 'ocr', '2026-11-29');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOfRows } from '#test/page_of_rows.ts';
+import { pageOfRows } from '#test/documents/page_of_rows.ts';
 import { openDocument } from '../context.ts';
 import { vendorMarks } from './vendor_marks.ts';
 

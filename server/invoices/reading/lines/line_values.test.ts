@@ -1,6 +1,6 @@
 /** Values of lines that are not printed, or were misread, and follow exactly from the others. */
 import { expect, test } from 'vitest';
-import { pageOfRows } from '#test/page_of_rows.ts';
+import { pageOfRows } from '#test/documents/page_of_rows.ts';
 import { extract } from '../extract.ts';
 import type { WordPage } from '../page.ts';
 

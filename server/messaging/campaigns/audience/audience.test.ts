@@ -8,8 +8,8 @@ import { AUDIENCES_MAX } from '#contract/messaging/limits.ts';
 import { commonTexts } from '#contract/texts/common.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
 import type { Shop } from '#test/cast.ts';
+import { CampaignDesk, NOON } from '#test/desks/campaign_desk.ts';
 import { linkCodes } from '#test/messages.ts';
 
 let t: TestApp;

@@ -6,7 +6,7 @@ import { simulatedSms } from '#server/drivers/sms/simulator.ts';
 import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { buildTestApp, call, type TestApp } from '#test/app.ts';
-import { CampaignDesk, NOON } from '#test/campaign_desk.ts';
+import { CampaignDesk, NOON } from '#test/desks/campaign_desk.ts';
 import { messagesOf } from '#test/messages.ts';
 import { createCampaign } from '../create.ts';
 import { queueCampaign } from '../queue_campaign.ts';

@@ -6,8 +6,8 @@ import { replies } from '#contract/messaging/inbound/replies.ts';
 import { messagingSettings } from '#contract/messaging/settings/settings.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
+import { type Recipient, SendingDesk } from '#test/desks/sending_desk.ts';
 import { messagesOf } from '#test/messages.ts';
-import { type Recipient, SendingDesk } from '#test/sending_desk.ts';
 import type { MessagePurpose } from '../rules.ts';
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { failing, plainLines, readPages } from '#test/documents/read_pages.ts';
 import { table } from '#test/files/placed_text.ts';
-import { failing, plainLines, readPages } from '#test/read_pages.ts';
 
 const page = (rows: string[][], sums: string[][]) => [
   [

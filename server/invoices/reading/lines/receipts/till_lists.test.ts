@@ -1,6 +1,6 @@
 /** Lists of tills from a text layer: what multiplies, what is taken off, and what only counts. */
 import { describe, expect, it } from 'vitest';
-import { STRIP_HEAD as HEAD, stripLines as lines, readStrip as read } from '#test/till_strip.ts';
+import { STRIP_HEAD as HEAD, stripLines as lines, readStrip as read } from '#test/documents/till_strip.ts';
 
 describe('Lists of tills', () => {
   it('A coupon with a sign and a tax class behind its amount is taken off', () => {

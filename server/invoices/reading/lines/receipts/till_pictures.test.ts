@@ -1,6 +1,6 @@
 /** Lists of tills as they are recognized on pictures. */
 import { describe, expect, it } from 'vitest';
-import { readStrip, STRIP_HEAD, stripLines } from '#test/till_strip.ts';
+import { readStrip, STRIP_HEAD, stripLines } from '#test/documents/till_strip.ts';
 
 describe('Lists of tills on recognized pages', () => {
   const recognize = (rows: string[]) => stripLines(readStrip([...STRIP_HEAD, ...rows], 'ocr'));

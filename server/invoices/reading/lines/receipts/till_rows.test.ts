@@ -1,6 +1,6 @@
 /** Rows of US tills: what is counted or coded above, below and behind names, and sums of departments between the goods. */
 import { describe, expect, it } from 'vitest';
-import { STRIP_HEAD as HEAD, stripLines as lines, readStrip as read } from '#test/till_strip.ts';
+import { STRIP_HEAD as HEAD, stripLines as lines, readStrip as read } from '#test/documents/till_strip.ts';
 
 const codes = (extracted: ReturnType<typeof read>) => extracted.lines.map(({ code }) => code?.value);
 

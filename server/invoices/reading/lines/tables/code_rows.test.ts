@@ -1,6 +1,6 @@
 /** Codes that stand in rows of their own. */
 import { describe, expect, it } from 'vitest';
-import { pageOfRows } from '#test/page_of_rows.ts';
+import { pageOfRows } from '#test/documents/page_of_rows.ts';
 import { extract } from '../../extract.ts';
 
 const HEAD = ['NORTH FORK SUPPLY LLC', '12 Mill Lane', 'Akron, OH 44308', 'Invoice No: 88120', 'Date: 11/14/2026', ''];

@@ -1,6 +1,6 @@
 /** What one of the goods holds, by what they are counted, and what was weighed. */
 import { describe, expect, it } from 'vitest';
-import { pageOfRows } from '#test/page_of_rows.ts';
+import { pageOfRows } from '#test/documents/page_of_rows.ts';
 import { extract } from '../../extract.ts';
 import type { Extracted } from '../../extracted.ts';
 

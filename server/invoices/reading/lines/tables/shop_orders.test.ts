@@ -1,6 +1,6 @@
 /** Orders of online shops: quantities in front of prices and behind names, and codes in rows of their own. */
 import { describe, expect, it } from 'vitest';
-import { pageOfRows } from '#test/page_of_rows.ts';
+import { pageOfRows } from '#test/documents/page_of_rows.ts';
 import { extract } from '../../extract.ts';
 
 const HEAD = [

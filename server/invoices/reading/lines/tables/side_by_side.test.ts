@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageOfRows } from '#test/page_of_rows.ts';
+import { pageOfRows } from '#test/documents/page_of_rows.ts';
 import { extract } from '../../extract.ts';
 import { rowsOf } from '../rows.ts';
 import { oneBelowTheOther } from './side_by_side.ts';

@@ -1,6 +1,6 @@
 /** What is a line of a table, what belongs to it, and what only stands between its lines. */
 import { describe, expect, it } from 'vitest';
-import { pageOfRows } from '#test/page_of_rows.ts';
+import { pageOfRows } from '#test/documents/page_of_rows.ts';
 import { extract } from '../../extract.ts';
 import type { Extracted } from '../../extracted.ts';
 

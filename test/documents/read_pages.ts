@@ -2,7 +2,7 @@ import type { Reading, ReadResult, ReadValue } from '#contract/invoices/reading/
 import { checkSums } from '#contract/invoices/review/arithmetic.ts';
 import { readDocument } from '#server/invoices/reading/document.ts';
 import type { OcrEngine } from '#server/invoices/reading/ocr/ocr_engine.ts';
-import { type Put, pdfOf } from './files/placed_text.ts';
+import { type Put, pdfOf } from '../files/placed_text.ts';
 
 /** The day of the reading. */
 export const NOW = new Date('2026-03-20T12:00:00Z');

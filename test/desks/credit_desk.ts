@@ -8,7 +8,7 @@ import { kinds } from '#contract/invoices/kinds.ts';
 import { reports } from '#contract/reports/reports.ts';
 import { call, type TestApp } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { Desk, type DeskLine } from '#test/desk.ts';
+import { Desk, type DeskLine } from '#test/desks/desk.ts';
 
 type InvoiceId = Pick<Invoice, 'invoice_id'>;
 type CreditId = Pick<Credit, 'credit_request_id'>;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Invoice } from '#contract/invoices/invoice.ts';
 import { invoices } from '#contract/invoices/invoices.ts';
-import { call, type TestApp, upload } from './app.ts';
-import type { Shop } from './cast.ts';
+import { call, type TestApp, upload } from '../app.ts';
+import type { Shop } from '../cast.ts';
 
 export async function showInvoice(
   t: TestApp,

@@ -10,8 +10,8 @@ import { orders } from '#contract/orders/orders.ts';
 import { ublXml } from '#server/demo/documents/ubl.ts';
 import { call, type TestApp, upload } from '#test/app.ts';
 import type { Shop } from '#test/cast.ts';
-import { changeInvoice, postInvoice, showInvoice } from '#test/documents.ts';
-import { northside } from '#test/northside.ts';
+import { changeInvoice, postInvoice, showInvoice } from '#test/documents/documents.ts';
+import { northside } from '#test/documents/northside.ts';
 
 /** One line of a document: how much, and the price of one. */
 export interface DeskLine {
