@@ -8,15 +8,14 @@ import { machineCtx } from '#server/platform/context.ts';
 import { openLog } from '#server/platform/log.ts';
 import { call, type TestApp } from './app.ts';
 import { PASSWORD, type Shop, signIn } from './cast.ts';
-
-let shops = 0;
-let phones = 100;
+import { nextNumber } from './numbered.ts';
 
 /** A new company with the program and that many contacts who agreed. */
 export async function couponShop(t: TestApp, recipients = 1) {
-  const username = `coupons${++shops}`;
+  const number = nextNumber(t, 'coupon shop');
+  const username = `coupons${number}`;
   const owner = { username, email: `${username}@example.com`, password: PASSWORD, personal_phone_number: '2075550199' };
-  const made = await createCompany(t.db, t.clock.now, { name: `Bakery ${shops}`, zip_code: '04101', owner });
+  const made = await createCompany(t.db, t.clock.now, { name: `Bakery ${number}`, zip_code: '04101', owner });
   await t.db.tenant(made.companyId, (tenant) => grantPaid(tenant, 'loyalty_sms', t.clock.now));
   const token = await signIn(t, made.companyId, made.userId);
   const shop: Shop = { companyId: made.companyId, owner: token, manager: token, staff: token };
@@ -27,7 +26,7 @@ export async function couponShop(t: TestApp, recipients = 1) {
 
 /** One more contact who agreed to texts. */
 export async function addCouponContact(t: TestApp, shop: Shop, name?: string) {
-  const phone_e164 = `+1207555${String(++phones).padStart(4, '0')}`;
+  const phone_e164 = `+1207555${String(100 + nextNumber(t, 'coupon contact')).padStart(4, '0')}`;
   const body = { phone_e164, name, attestation: { how: 'Signed the card at the till', when: '2026-01-05' } };
   const { loyalty_customer_id } = (await call(t, shop.manager, contacts.create, { body })).body;
   return { loyalty_customer_id, phone_e164 };

@@ -3,11 +3,12 @@ import type { FeatureCode } from '#contract/http.ts';
 import { type CompanyId, newCompanyId } from '#server/platform/db/company_id.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { TestApp } from './app.ts';
+import { nextNumber } from './numbered.ts';
 
-/** Rows for tests of what the database itself refuses: written without any verb, by the owner of the tables. */
-let phones = 0;
-
-/** One row as it is given, for what lies in the past or comes from elsewhere, and for what no verb writes. */
+/**
+ * One row as it is given, by the owner of the tables: for what the database itself refuses, for what lies in the past or comes from elsewhere,
+ * and for what no verb writes.
+ */
 export async function insertRow(t: TestApp, table: string, row: Record<string, unknown>): Promise<void> {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);
@@ -19,7 +20,7 @@ export async function contactRow(t: TestApp, company_id: string): Promise<string
   const id = newId();
   await t.owner.query(
     `insert into contacts (company_id, loyalty_customer_id, phone_e164, consent, created_at) values ($1, $2, $3, 'consented', now())`,
-    [company_id, id, `+1207555${String(++phones).padStart(4, '0')}`],
+    [company_id, id, `+1207555${String(nextNumber(t, 'contact row')).padStart(4, '0')}`],
   );
   return id;
 }
