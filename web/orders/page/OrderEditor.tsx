@@ -36,7 +36,6 @@ interface OrderEditorProps {
 
 /** The order as a form. A draft is sent from here; a sent order is changed, and then sent again. */
 export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
-  const format = useFormat();
   const { base, draft, setDraft, isDirty, save, saveDraft, dropUnordered, load } = useOrderDraft(order);
   const isTyped = isDirty();
   useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
@@ -71,9 +70,6 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
     if (draft.lines.some(isUnordered)) tellSaved();
     send.open();
   };
-  const { currency } = order;
-  const total = totalOf(draft.lines);
-  const missing = order.minimum_order === null ? 0 : order.minimum_order - total;
   return (
     <>
       <LeaveGuard isDirty={isDirty} />
@@ -91,7 +87,7 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
         order_id={order.order_id}
         vendor_id={order.vendor_id}
         location_id={draft.location_id}
-        currency={currency}
+        currency={order.currency}
         lines={draft.lines}
         onChange={(update) => setDraft((now) => ({ ...now, lines: update(now.lines) }))}
       />
@@ -107,14 +103,7 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
         </div>
       ) : null}
       <div className={classes.foot}>
-        <div className={classes.facts}>
-          <span className={classes.total}>{`${texts.facts.total} ${format.money(total, currency)}`}</span>
-          {order.minimum_order !== null && missing > 0 ? (
-            <span className={classes.doubt}>
-              {texts.facts.belowMinimum(format.money(missing, currency), format.money(order.minimum_order, currency))}
-            </span>
-          ) : null}
-        </div>
+        <DraftTotal order={order} total={totalOf(draft.lines)} />
         <div className={classes.buttons}>
           {isDraft ? (
             <Button
@@ -156,5 +145,22 @@ export function OrderEditor({ order, onTyped, onDone }: OrderEditorProps) {
         {(opened) => <SendDialog opened={opened} onClose={send.close} order={base} />}
       </LazyDialog>
     </>
+  );
+}
+
+/** What the draft comes to, and how far it is below the vendor's minimum. */
+function DraftTotal({ order, total }: { order: Order; total: number }) {
+  const format = useFormat();
+  const { currency, minimum_order } = order;
+  const missing = minimum_order === null ? 0 : minimum_order - total;
+  return (
+    <div className={classes.facts}>
+      <span className={classes.total}>{`${texts.facts.total} ${format.money(total, currency)}`}</span>
+      {minimum_order !== null && missing > 0 ? (
+        <span className={classes.doubt}>
+          {texts.facts.belowMinimum(format.money(missing, currency), format.money(minimum_order, currency))}
+        </span>
+      ) : null}
+    </div>
   );
 }

@@ -105,20 +105,8 @@ function Delivery({ order, onReload }: DeliveryProps) {
     },
   });
   const isOver = receive.isPending || receive.isSuccess;
-  const isFinished = order.status === 'closed' || order.status === 'canceled';
   const allAsOrdered = () => {
-    if (isOver) return;
-    setEntries((now) =>
-      Object.fromEntries(
-        lines.map((line) => {
-          const entry = now[line.item_id];
-          return [
-            line.item_id,
-            entry && isTouched(entry) ? entry : { ...NOTHING, quantity: asOrderedOf(line) || null },
-          ];
-        }),
-      ),
-    );
+    if (!isOver) setEntries((now) => fillAsOrdered(lines, now));
   };
   const finder = useLineFinder(lines, (item_id) => setTarget({ item_id }));
   const form = useRef<HTMLFormElement>(null);
@@ -152,18 +140,7 @@ function Delivery({ order, onReload }: DeliveryProps) {
       <FindLine {...finder} />
       <form ref={form} onSubmit={submit} onKeyDown={moveOnEnter} noValidate className={classes.form}>
         <LeaveGuard isDirty={isDirty} />
-        <div className={classes.top}>
-          {isFinished ? (
-            <p className={classes.unknown}>{orderErrors.notReceivable}</p>
-          ) : (
-            <p>{order.status === 'received' ? texts.receiveLater : texts.receiveDetail}</p>
-          )}
-          {lines.some((line) => asOrderedOf(line) > 0) ? (
-            <Button variant="default" onClick={allAsOrdered}>
-              {texts.allAsOrdered}
-            </Button>
-          ) : null}
-        </div>
+        <DeliveryTop order={order} lines={lines} onAllAsOrdered={allAsOrdered} />
         <DeliveryLines
           lines={lines}
           vendor_id={order.vendor_id}
@@ -193,6 +170,41 @@ function Delivery({ order, onReload }: DeliveryProps) {
         </div>
       </form>
     </>
+  );
+}
+
+interface DeliveryTopProps {
+  order: Order;
+  lines: OrderLine[];
+  onAllAsOrdered: () => void;
+}
+
+/** What to do, or why nothing can be received. */
+function DeliveryTop({ order, lines, onAllAsOrdered }: DeliveryTopProps) {
+  const isFinished = order.status === 'closed' || order.status === 'canceled';
+  return (
+    <div className={classes.top}>
+      {isFinished ? (
+        <p className={classes.unknown}>{orderErrors.notReceivable}</p>
+      ) : (
+        <p>{order.status === 'received' ? texts.receiveLater : texts.receiveDetail}</p>
+      )}
+      {lines.some((line) => asOrderedOf(line) > 0) ? (
+        <Button variant="default" onClick={onAllAsOrdered}>
+          {texts.allAsOrdered}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The entries with what was ordered in each line that nobody has touched. */
+function fillAsOrdered(lines: OrderLine[], entries: Record<string, Entry>): Record<string, Entry> {
+  return Object.fromEntries(
+    lines.map((line) => {
+      const entry = entries[line.item_id];
+      return [line.item_id, entry && isTouched(entry) ? entry : { ...NOTHING, quantity: asOrderedOf(line) || null }];
+    }),
   );
 }
 

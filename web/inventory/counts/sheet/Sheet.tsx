@@ -26,10 +26,10 @@ import { areaOf, type Slice, useSlices } from './useSlices.ts';
 import { useTypedHere } from './useTypedHere.ts';
 
 type CountSheet = z.output<typeof counts.get.reply>;
+
 /** The lines of a count by storage area, in shelf order. Every number is saved when its field is left. */
 export function Sheet({ count, entries }: { count: CountSheet; entries: CountEntry[] }) {
   const { user } = useShop();
-  const format = useFormat();
   const [address] = useSearchParams();
   const [target, setTarget] = useState<Target | null>(() => {
     const line_id = address.get('line');
@@ -83,24 +83,7 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
   };
   return (
     <Page title={count.name}>
-      <PageHeader
-        above={<BackLink fallback={paths.counts()}>{texts.back}</BackLink>}
-        title={count.name}
-        detail={[texts.started(format.instant(count.started_at), count.started_by), count.is_blind ? texts.blind : null]
-          .filter(Boolean)
-          .join(' · ')}
-        actions={
-          hasRole(user, 'manager') ? (
-            <Button
-              component={Link}
-              to={paths.countReview(count.count_id)}
-              variant={counted === count.lines.length ? 'filled' : 'default'}
-            >
-              {texts.review}
-            </Button>
-          ) : null
-        }
-      />
+      <SheetHeader count={count} counted={counted} />
       {count.status === 'open' ? null : <p className={classes.closed}>{texts.closed[count.status]}</p>}
       <div className={classes.top}>
         <div className={classes.progress}>
@@ -147,5 +130,31 @@ export function Sheet({ count, entries }: { count: CountSheet; entries: CountEnt
         />
       ) : null}
     </Page>
+  );
+}
+
+/** Which count it is. Managers go on to its review, which is the next step once all lines are counted. */
+function SheetHeader({ count, counted }: { count: CountSheet; counted: number }) {
+  const { user } = useShop();
+  const format = useFormat();
+  return (
+    <PageHeader
+      above={<BackLink fallback={paths.counts()}>{texts.back}</BackLink>}
+      title={count.name}
+      detail={[texts.started(format.instant(count.started_at), count.started_by), count.is_blind ? texts.blind : null]
+        .filter(Boolean)
+        .join(' · ')}
+      actions={
+        hasRole(user, 'manager') ? (
+          <Button
+            component={Link}
+            to={paths.countReview(count.count_id)}
+            variant={counted === count.lines.length ? 'filled' : 'default'}
+          >
+            {texts.review}
+          </Button>
+        ) : null
+      }
+    />
   );
 }
