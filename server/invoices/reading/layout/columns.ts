@@ -2,11 +2,19 @@
 import Big from 'big.js';
 import type { LayoutColumn } from '#contract/invoices/reading/page_layouts.ts';
 import type { Document } from '../context.ts';
-import { type Column, headingsOf, setGutters, type Table, type TableHeader } from '../lines/columns/columns.ts';
+import {
+  type Column,
+  type Heading,
+  headingsOf,
+  setGutters,
+  type Table,
+  type TableHeader,
+} from '../lines/columns/columns.ts';
 import type { ColumnRole } from '../lines/columns/headings.ts';
 import type { NumberToken } from '../lines/numbers/tokens.ts';
-import type { Row } from '../lines/rows.ts';
+import { type Cell, cellOf, type Row } from '../lines/rows.ts';
 import { headedGroups } from '../lines/tables/headed_tables.ts';
+import type { Word } from '../page.ts';
 import type { SumCandidate } from '../sums/sum_candidate.ts';
 import { sameLabel } from './anchors.ts';
 
@@ -130,12 +138,27 @@ function hasAmounts(row: Row): boolean {
   return row.words.some(({ text }) => /\d[.,]\d{2}\b/.test(text));
 }
 
+/** Names of two columns can stand so close that they look like one: split where their words stand above other values. */
+function splitAbove(heading: Heading, extents: Extent[]): Heading[] {
+  const parts: Word[][] = [];
+  let column = -1;
+  for (const word of heading.words) {
+    const at = extents.findIndex((extent) => overlaps({ x0: word.x, x1: word.x + word.w }, extent));
+    const last = parts.at(-1);
+    if (last && (at === -1 || column === -1 || at === column)) last.push(word);
+    else parts.push([word]);
+    if (at !== -1) column = at;
+  }
+  return parts.length > 1 ? parts.map((words) => ({ ...cellOf(words), role: null })) : [heading];
+}
+
 /** The headings above the lines with the roles of the values below them. */
 function headedColumns(doc: Document, first: Row, roles: Map<ColumnRole, Extent>): Column[] | null {
   for (let index = first.index - 1; index >= Math.max(0, first.index - HEADING_WITHIN); index--) {
     const row = doc.rows[index];
     if (!row || row.page !== first.page || hasAmounts(row)) return null;
-    const headings = headingsOf(row);
+    const extents = [...roles.values()];
+    const headings = headingsOf(row).flatMap((one) => (one.role ? one : splitAbove(one, extents)));
     const pairs = [...roles].flatMap(([role, extent]) =>
       headings.map((heading) => {
         const apart = Math.max(0, heading.x0 - extent.x1, extent.x0 - heading.x1) / Math.max(1, row.height);
@@ -178,10 +201,21 @@ export function learnColumns(doc: Document, lines: RightLine[]): LayoutColumn[] 
   return columns.map(({ role, heading, left, right }) => ({ role, heading, left: part(left), right: part(right) }));
 }
 
+/** What looks like one heading and is several of the vendor's. */
+function splitLearned(heading: Heading, columns: LayoutColumn[]): Heading[] {
+  const isLearned = ({ text }: Cell): boolean => columns.some((column) => sameLabel(column.heading, text));
+  for (let at = 1; at < heading.words.length && !isLearned(heading); at++) {
+    const [first, others] = [cellOf(heading.words.slice(0, at)), cellOf(heading.words.slice(at))];
+    const rest = isLearned(first) ? splitLearned({ ...others, role: null }, columns) : [];
+    if (rest.length > 0 && rest.every(isLearned)) return [{ ...first, role: null }, ...rest];
+  }
+  return [heading];
+}
+
 /** The row as the vendor's heading: nearly all names are there, in their order; or as many names are, and most are the same. */
 function headerAt(row: Row, columns: LayoutColumn[]): TableHeader | null {
   if (hasAmounts(row)) return null;
-  const rest = headingsOf(row);
+  const rest = headingsOf(row).flatMap((one) => (one.role ? one : splitLearned(one, columns)));
   // Short names are not recognized once a letter of them was misread: between others they are known by their place.
   const isSameAt = (heading: (typeof rest)[number], at: number) => sameLabel(columns[at]?.heading ?? '', heading.text);
   const isWhole = rest.length === columns.length && rest.filter(isSameAt).length >= columns.length * MOST;

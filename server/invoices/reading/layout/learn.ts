@@ -104,16 +104,34 @@ function saysSum(sum: LabeledSum, text: string): boolean {
   return kind === SUM_CLASSES[sum] && (kind !== 'fee' || namesCrates(text) === (sum === 'deposit'));
 }
 
+/** An amount among the sums with the words before it. */
+interface Labeled {
+  label: string;
+  value: Big;
+}
+
+function labeledAmounts(doc: Document): Labeled[] {
+  return doc.rows.flatMap((row) => {
+    const tokens = (doc.numbers[row.index] ?? []).filter((token) => !token.percent);
+    return tokens.map(({ value }, at) => ({ label: leftLabel(row, tokens, at), value }));
+  });
+}
+
+/** "Levy 4 %: 108.00, Levy 5.5 %: 148.50": words that several rows share, whose amounts make the sum. */
+function sharedLabel(labeled: Labeled[], answer: string): string | undefined {
+  return labeled.find(({ label }) => {
+    const own = labeled.filter((other) => sameLabel(other.label, label));
+    return own.length > 1 && isSame(own.reduce((sum, { value }) => sum.plus(value), new Big(0)).toFixed(), answer);
+  })?.label;
+}
+
 /** The words at a sum; nothing where they alone say what it is, except for the total, which others can resemble. */
-function learnSum(doc: Document, sum: LabeledSum, right: RightValues): { label: string } | undefined {
+function learnSum(labeled: Labeled[], sum: LabeledSum, right: RightValues): { label: string } | undefined {
   const answer = right[sum];
   if (answer === null || new Big(answer).eq(0)) return undefined;
-  const labels = doc.rows.flatMap((row) => {
-    const tokens = (doc.numbers[row.index] ?? []).filter((token) => !token.percent);
-    return tokens.flatMap((token, at) => (isSame(token.value.toFixed(), answer) ? [leftLabel(row, tokens, at)] : []));
-  });
-  const named = labels.filter((label) => label !== '');
-  const label = named.find((text) => saysSum(sum, text)) ?? named.at(-1);
+  const named = labeled.filter(({ label, value }) => label !== '' && isSame(value.toFixed(), answer));
+  const label =
+    (named.find(({ label: text }) => saysSum(sum, text)) ?? named.at(-1))?.label ?? sharedLabel(labeled, answer);
   if (label === undefined || label.length > LONGEST_LABEL) return undefined;
   return sum !== 'total' && saysSum(sum, label) ? undefined : { label };
 }
@@ -122,9 +140,13 @@ function learnSum(doc: Document, sum: LabeledSum, right: RightValues): { label: 
 const LONGEST_LABEL = 50;
 
 function learnSums(doc: Document, right: RightValues): PageLayout {
-  const found: PageLayout = {};
-  for (const sum of LABELED_SUMS) {
-    const rule = learnSum(doc, sum, right);
+  const labeled = labeledAmounts(doc);
+  const total = learnSum(labeled, 'total', right);
+  // A subtotal can be as much as the total; then it has the other label.
+  const others = labeled.filter(({ label }) => !sameLabel(label, total?.label ?? ''));
+  const found: PageLayout = total ? { total } : {};
+  for (const sum of LABELED_SUMS.filter((name) => name !== 'total')) {
+    const rule = learnSum(others, sum, right);
     // Two sums under one label: it says nothing.
     const twin = rule && LABELED_SUMS.find((other) => sameLabel(found[other]?.label ?? '', rule.label));
     if (twin) delete found[twin];
@@ -197,8 +219,11 @@ export function learnLayout(
   };
   const doc = open(lesson, conventions);
   const anchors = ANCHORED_FIELDS.flatMap((field) => {
-    const isOther = ({ features }: LabeledCandidate, place: LabelPlace): boolean =>
-      isDate(field) && (features[`${place}_due`] === 1) !== (field === 'due_date');
+    const isOther = ({ features }: LabeledCandidate, place: LabelPlace): boolean => {
+      if (!isDate(field) || (features[`${place}_due`] === 1) === (field === 'due_date')) return false;
+      // Words that say nothing can be the label of a due date that is not the invoice's own date.
+      return field === 'date' || right.due_date === right.date || features[`${place}_unknown`] !== 1;
+    };
     const anchor = learnAnchor(candidatesOf(doc, field), isRightOf(field, right), isOther);
     return anchor ? [[field, anchor] as const] : [];
   });
