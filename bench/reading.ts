@@ -11,7 +11,8 @@
  * what was learned, beside (as floor) the same document without it. Weights are fitted to the layouts of other folds.
  *
  * `--generated N --seed S --words FOLDER`: makes N text PDFs of vendors that do not exist and reads them with the product's weights; with `--learn`,
- * takes them as pairs. The figures are by language. They are a fold of their own, easier than what shops get.
+ * takes them as pairs; with `--unlike`, in words that the reader does not know. The figures are by language. They are a fold of their own, easier
+ * than what shops get.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -47,6 +48,7 @@ const { positionals, values: flags } = parseArgs({
     generated: { type: 'string' },
     seed: { type: 'string', default: '1' },
     learn: { type: 'boolean', default: false },
+    unlike: { type: 'boolean', default: false },
     fold: { type: 'string' },
     words: { type: 'string' },
   },
@@ -56,7 +58,9 @@ const isKept = flags.learn || flags.folds !== undefined || flags.generated !== u
 if ((positionals.length === 0 && flags.generated === undefined) || (isKept && flags.words === undefined)) {
   console.error('Usage: npm run bench:reading -- DIR… [--only KIND] [--file NAME] [--misses] [--json]');
   console.error('       npm run bench:reading -- DIR… --folds 4 --words FOLDER [--fold 0,1] [--only KIND] [--misses]');
-  console.error('       npm run bench:reading -- --generated N [--seed S] --words FOLDER [--learn] [--misses]');
+  console.error(
+    '       npm run bench:reading -- --generated N [--seed S] [--unlike] --words FOLDER [--learn] [--misses]',
+  );
   console.error('       npm run bench:reading -- DIR… --learn --words FOLDER [--only KIND] [--misses]');
   process.exit(2);
 }
@@ -124,6 +128,10 @@ async function readPairs(documents: BenchDocument[], ocr: OcrEngine): Promise<Be
     const pairs = pairsOf(members).filter(({ second }) => isChosen(second));
     outcomes.push(...(await outcomesOf(pairs, ocr, kept, fitModels(others, examples))));
   }
+  return pairFigures(outcomes);
+}
+
+function pairFigures(outcomes: PairOutcome[]): BenchResult[] {
   if (flags.misses) for (const { known } of outcomes) tellMisses(known);
   return learnFigures(outcomes);
 }
@@ -133,8 +141,8 @@ const LEARN_FOLDS = 4;
 /** Documents that are made here, and pairs of them. */
 async function readGenerated(count: number, ocr: OcrEngine): Promise<BenchResult[]> {
   const kept = flags.words ?? '';
-  const documents = await generateDocuments(count, Number(flags.seed), join(kept, 'generated'));
-  if (flags.learn) return learnFigures(await outcomesOf(pairsOf(documents), ocr, kept, MODELS));
+  const documents = await generateDocuments(count, Number(flags.seed), join(kept, 'generated'), flags.unlike);
+  if (flags.learn) return pairFigures(await outcomesOf(pairsOf(documents), ocr, kept, MODELS));
   const outcomes: Outcome[] = [];
   for (const document of documents.filter(isChosen)) outcomes.push(await readKept(document, ocr, kept, MODELS));
   if (flags.misses) {

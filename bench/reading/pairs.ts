@@ -43,6 +43,10 @@ function text(value: string | number | null | undefined): string | null {
 /** The answers as a user would leave them; what the manifest does not say stays as it was read. */
 export function rightValues(answers: Answers, read: Outcome['reading'], vendor: string): RightValues {
   const field = (name: keyof Reading['fields']): string | null => read?.fields[name]?.value ?? null;
+  const charge = (name: 'fees' | 'discount' | 'deposit'): string | null => {
+    const answer = answers[name];
+    return answer == null ? field(name) : text(answer || null);
+  };
   const lines = answers.lines?.map(({ description, code, quantity, weight, unit, pack, unit_price, amount }) => ({
     description: description ?? '',
     code: code ?? null,
@@ -60,9 +64,9 @@ export function rightValues(answers: Answers, read: Outcome['reading'], vendor: 
     po_number: field('po_number'),
     subtotal: text(answers.subtotal) ?? field('subtotal'),
     tax: text(answers.tax) ?? field('tax'),
-    fees: field('fees'),
-    discount: field('discount'),
-    deposit: field('deposit'),
+    fees: charge('fees'),
+    discount: charge('discount'),
+    deposit: charge('deposit'),
     rounding: field('rounding'),
     total: text(answers.total) ?? field('total'),
     lines: lines ?? [],

@@ -4,6 +4,7 @@ import type { Random } from '#server/demo/random.ts';
 import { COUNTRIES } from './countries.ts';
 import type { DateStyle, Language } from './language.ts';
 import { LANGUAGES } from './languages.ts';
+import { UNLIKE_LANGUAGES } from './unlike_languages.ts';
 import { BUYERS, MONTHS, PACKS, UNITS } from './words.ts';
 
 /** What the documents of one vendor have in common. */
@@ -68,9 +69,12 @@ export function chance(random: Random, share: number): boolean {
   return random.next() < share;
 }
 
-export function makeVendor(random: Random): Vendor {
-  const language = random.pick(['en', 'en', 'en', 'es', 'es', 'de', 'de', 'fr', 'fr']);
-  const common = LANGUAGES[language];
+const USUAL = ['en', 'en', 'en', 'es', 'es', 'de', 'de', 'fr', 'fr'];
+
+/** `isUnlike`: with words that the reader does not know. */
+export function makeVendor(random: Random, isUnlike: boolean): Vendor {
+  const language = random.pick(isUnlike ? Object.keys(UNLIKE_LANGUAGES) : USUAL);
+  const common = (isUnlike ? UNLIKE_LANGUAGES : LANGUAGES)[language];
   const country = random.pick(COUNTRIES[language] ?? [{}]);
   if (!common) throw new Error(`no language ${language}`);
   const words = { ...common, ...country };
@@ -150,7 +154,7 @@ export function makeContent(random: Random, vendor: Vendor): Content {
 
 export function printDate(iso: string, style: DateStyle, language: string): string {
   const [year = '', month = '', day = ''] = iso.split('-');
-  const name = MONTHS[language]?.[Number(month) - 1] ?? month;
+  const name = MONTHS[language.slice(0, 2)]?.[Number(month) - 1] ?? month;
   switch (style) {
     case 'month_first':
       return `${month}/${day}/${year}`;
@@ -159,7 +163,7 @@ export function printDate(iso: string, style: DateStyle, language: string): stri
     case 'points':
       return `${day}.${month}.${year}`;
     case 'words':
-      return language === 'en' ? `${name} ${Number(day)}, ${year}` : `${Number(day)} ${name} ${year}`;
+      return language.startsWith('en') ? `${name} ${Number(day)}, ${year}` : `${Number(day)} ${name} ${year}`;
     case 'iso':
       return iso;
   }

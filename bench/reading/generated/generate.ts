@@ -13,17 +13,18 @@ import { type Look, makeLook } from './look.ts';
 
 const PER_VENDOR = 2;
 
-function answersOf(file: string, layout: string, vendor: Vendor, content: Content, look: Look): Answers {
+function answersOf(file: string, kind: string, layout: string, vendor: Vendor, content: Content, look: Look): Answers {
   const { columns, shows } = look;
   return {
     file,
-    kind: 'generated',
+    kind,
     layout,
     vendor: vendor.name,
     number: content.number,
     date: content.date,
     lang: vendor.language,
-    ...(shows.due || shows.terms ? { due_date: content.due } : {}),
+    // Terms in words that the reader does not know are not looked for.
+    ...(shows.due || (shows.terms && kind !== 'unlike') ? { due_date: content.due } : {}),
     // Without a sign, only the country says it.
     currency: vendor.words.currency,
     fees: content.freight,
@@ -48,19 +49,25 @@ function answersOf(file: string, layout: string, vendor: Vendor, content: Conten
   };
 }
 
-/** `count` documents in `folder`; the same seed gives the same ones. */
-export async function generateDocuments(count: number, seed: number, folder: string): Promise<BenchDocument[]> {
+/** `count` documents in `folder`, whose vendors use words that the reader does not know if `isUnlike`; the same seed gives the same ones. */
+export async function generateDocuments(
+  count: number,
+  seed: number,
+  folder: string,
+  isUnlike: boolean,
+): Promise<BenchDocument[]> {
   await mkdir(folder, { recursive: true });
+  const kind = isUnlike ? 'unlike' : 'generated';
   const documents: BenchDocument[] = [];
   for (let index = 0; documents.length < count; index++) {
     const random = seeded(seed * 100_003 + index);
-    const vendor = makeVendor(random);
+    const vendor = makeVendor(random, isUnlike);
     const look = makeLook(random, vendor);
     for (let copy = 1; copy <= PER_VENDOR && documents.length < count; copy++) {
       const content = makeContent(random, vendor);
-      const file = `generated-${seed}-${index}-${copy}.pdf`;
+      const file = `${kind}-${seed}-${index}-${copy}.pdf`;
       await writeFile(join(folder, file), await drawInvoice(vendor, content, look, random));
-      documents.push({ folder, answers: answersOf(file, `generated:${seed}:${index}`, vendor, content, look) });
+      documents.push({ folder, answers: answersOf(file, kind, `${kind}:${seed}:${index}`, vendor, content, look) });
     }
   }
   return documents;
