@@ -16,7 +16,7 @@ const MISREAD = 0.2;
 const NEAR = 0.04;
 
 /** The letters of a label, and the sign for "number". */
-function plainLabel(text: string): string {
+export function plainLabel(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')

@@ -204,7 +204,10 @@ export function learnColumns(doc: Document, lines: RightLine[]): LayoutColumn[] 
 /** What looks like one heading and is several of the vendor's. */
 function splitLearned(heading: Heading, columns: LayoutColumn[]): Heading[] {
   const isLearned = ({ text }: Cell): boolean => columns.some((column) => sameLabel(column.heading, text));
-  for (let at = 1; at < heading.words.length && !isLearned(heading); at++) {
+  // More words than all headings together have are no headings.
+  const most = columns.reduce((words, column) => words + column.heading.split(' ').length, 0);
+  if (heading.words.length > most || isLearned(heading)) return [heading];
+  for (let at = 1; at < heading.words.length; at++) {
     const [first, others] = [cellOf(heading.words.slice(0, at)), cellOf(heading.words.slice(at))];
     const rest = isLearned(first) ? splitLearned({ ...others, role: null }, columns) : [];
     if (rest.length > 0 && rest.every(isLearned)) return [{ ...first, role: null }, ...rest];

@@ -27,7 +27,7 @@ import type { DecimalMark } from '../lines/numbers/numbers.ts';
 import type { WordPage } from '../page.ts';
 import { namesCrates } from '../sums/sum_options.ts';
 import { leftLabel } from '../sums/sums.ts';
-import { candidateAt, type LabeledCandidate, learnAnchor, sameLabel } from './anchors.ts';
+import { candidateAt, type LabeledCandidate, learnAnchor, plainLabel, sameLabel } from './anchors.ts';
 import { findLines, learnColumns, type RightLine } from './columns.ts';
 import { learnPacks } from './packs.ts';
 import { sameName, signsOf } from './recognize.ts';
@@ -119,10 +119,11 @@ function labeledAmounts(doc: Document): Labeled[] {
 
 /** "Levy 4 %: 108.00, Levy 5.5 %: 148.50": words that several rows share, whose amounts make the sum. */
 function sharedLabel(labeled: Labeled[], answer: string): string | undefined {
-  return labeled.find(({ label }) => {
-    const own = labeled.filter((other) => sameLabel(other.label, label));
-    return own.length > 1 && isSame(own.reduce((sum, { value }) => sum.plus(value), new Big(0)).toFixed(), answer);
-  })?.label;
+  const groups = Map.groupBy(labeled, ({ label }) => plainLabel(label));
+  groups.delete('');
+  const sumOf = (group: Labeled[]): Big => group.reduce((sum, { value }) => sum.plus(value), new Big(0));
+  const found = [...groups.values()].find((group) => group.length > 1 && isSame(sumOf(group).toFixed(), answer));
+  return found?.[0]?.label;
 }
 
 /** The words at a sum; nothing where they alone say what it is, except for the total, which others can resemble. */
@@ -130,8 +131,8 @@ function learnSum(labeled: Labeled[], sum: LabeledSum, right: RightValues): { la
   const answer = right[sum];
   if (answer === null || new Big(answer).eq(0)) return undefined;
   const named = labeled.filter(({ label, value }) => label !== '' && isSame(value.toFixed(), answer));
-  const label =
-    (named.find(({ label: text }) => saysSum(sum, text)) ?? named.at(-1))?.label ?? sharedLabel(labeled, answer);
+  const whole = named.find(({ label }) => saysSum(sum, label)) ?? named.at(-1);
+  const label = whole?.label ?? sharedLabel(labeled, answer);
   if (label === undefined || label.length > LONGEST_LABEL) return undefined;
   return sum !== 'total' && saysSum(sum, label) ? undefined : { label };
 }

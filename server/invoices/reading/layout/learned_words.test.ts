@@ -66,7 +66,7 @@ function readSecond(first: Paper, right: Partial<Parameters<typeof learnLayout>[
   return { ...Object.fromEntries(fields), lines: read.lines.length, layout };
 }
 
-test('A due date is known again by words that only this vendor uses for it', () => {
+test('A due date is recognized by words that only this vendor uses for it', () => {
   const first = { number: '73500', dates: ['Drop day    03/09/2026', 'Want by    03/23/2026'], goods: FIRST };
   const second = { number: '73711', dates: ['Drop day    03/16/2026', 'Want by    03/30/2026'], goods: SECOND };
   const read = readSecond(
@@ -77,7 +77,7 @@ test('A due date is known again by words that only this vendor uses for it', () 
   expect(read).toMatchObject({ date: '2026-03-16', due_date: '2026-03-30', total: '120.00' });
 });
 
-test('The invoice date’s own words never become those of a due date that was the same day', () => {
+test('The words at the invoice date never become those of a due date on the same day', () => {
   const first = { number: '73500', dates: ['Drop day    03/09/2026'], goods: FIRST };
   const second = { number: '73711', dates: ['Drop day    03/16/2026'], goods: SECOND };
   const read = readSecond(
@@ -88,7 +88,7 @@ test('The invoice date’s own words never become those of a due date that was t
   expect(read).toMatchObject({ date: '2026-03-16', due_date: null });
 });
 
-test('Taxes in rows of their own are known again by the words that they share', () => {
+test('Taxes in several rows are recognized by the words that they share', () => {
   const first: Paper = {
     number: '73500',
     dates: ['Drop day    03/09/2026'],
@@ -117,7 +117,7 @@ test('Taxes in rows of their own are known again by the words that they share', 
   expect(read).toMatchObject({ subtotal: '120.00', fees: '11.00', tax: '11.40', total: '142.40', lines: 2 });
 });
 
-test('A subtotal as much as the total leaves each of them its own words', () => {
+test('A subtotal and a total of the same amount each keep their own words', () => {
   const sums = (amount: string): Paper['sums'] => [
     ['Case goods', amount],
     ['Owing', amount],
@@ -129,7 +129,7 @@ test('A subtotal as much as the total leaves each of them its own words', () => 
   expect(read.layout).toMatchObject({ subtotal: { label: 'Case goods' }, total: { label: 'Owing' } });
 });
 
-test('Headings that stand so close that they look like one are learned apart, and known again', () => {
+test('Headings so close that they look like one are learned separately and recognized again', () => {
   const table = (number: string, rows: string[], total: string) =>
     pageOfRows([
       VENDOR.toUpperCase(),
