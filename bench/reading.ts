@@ -11,7 +11,7 @@
  * what was learned, beside (as floor) the same document without it. Weights are fitted to the layouts of other folds.
  *
  * `--generated N --seed S --words FOLDER`: makes N text PDFs of vendors that do not exist and reads them with the product's weights; with `--learn`,
- * takes them as pairs; with `--unlike`, in words that the reader does not know. The figures are by language. They are a fold of their own, easier
+ * takes them as pairs; with `--unknown`, in words that the reader does not know. The figures are by language. They are a fold of their own, easier
  * than what shops get.
  */
 import { readFile } from 'node:fs/promises';
@@ -48,7 +48,7 @@ const { positionals, values: flags } = parseArgs({
     generated: { type: 'string' },
     seed: { type: 'string', default: '1' },
     learn: { type: 'boolean', default: false },
-    unlike: { type: 'boolean', default: false },
+    unknown: { type: 'boolean', default: false },
     fold: { type: 'string' },
     words: { type: 'string' },
   },
@@ -59,7 +59,7 @@ if ((positionals.length === 0 && flags.generated === undefined) || (isKept && fl
   console.error('Usage: npm run bench:reading -- DIR… [--only KIND] [--file NAME] [--misses] [--json]');
   console.error('       npm run bench:reading -- DIR… --folds 4 --words FOLDER [--fold 0,1] [--only KIND] [--misses]');
   console.error(
-    '       npm run bench:reading -- --generated N [--seed S] [--unlike] --words FOLDER [--learn] [--misses]',
+    '       npm run bench:reading -- --generated N [--seed S] [--unknown] --words FOLDER [--learn] [--misses]',
   );
   console.error('       npm run bench:reading -- DIR… --learn --words FOLDER [--only KIND] [--misses]');
   process.exit(2);
@@ -141,7 +141,7 @@ const LEARN_FOLDS = 4;
 /** Documents that are made here, and pairs of them. */
 async function readGenerated(count: number, ocr: OcrEngine): Promise<BenchResult[]> {
   const kept = flags.words ?? '';
-  const documents = await generateDocuments(count, Number(flags.seed), join(kept, 'generated'), flags.unlike);
+  const documents = await generateDocuments(count, Number(flags.seed), join(kept, 'generated'), flags.unknown);
   if (flags.learn) return pairFigures(await outcomesOf(pairsOf(documents), ocr, kept, MODELS));
   const outcomes: Outcome[] = [];
   for (const document of documents.filter(isChosen)) outcomes.push(await readKept(document, ocr, kept, MODELS));

@@ -4,7 +4,7 @@ import type { Random } from '#server/demo/random.ts';
 import { COUNTRIES } from './countries.ts';
 import type { DateStyle, Language } from './language.ts';
 import { LANGUAGES } from './languages.ts';
-import { UNLIKE_LANGUAGES } from './unlike_languages.ts';
+import { UNKNOWN_LANGUAGES } from './unknown_languages.ts';
 import { BUYERS, MONTHS, PACKS, UNITS } from './words.ts';
 
 /** What the documents of one vendor have in common. */
@@ -71,10 +71,10 @@ export function chance(random: Random, share: number): boolean {
 
 const USUAL = ['en', 'en', 'en', 'es', 'es', 'de', 'de', 'fr', 'fr'];
 
-/** `isUnlike`: with words that the reader does not know. */
-export function makeVendor(random: Random, isUnlike: boolean): Vendor {
-  const language = random.pick(isUnlike ? Object.keys(UNLIKE_LANGUAGES) : USUAL);
-  const common = (isUnlike ? UNLIKE_LANGUAGES : LANGUAGES)[language];
+/** `isUnknown`: with words that the reader does not know. */
+export function makeVendor(random: Random, isUnknown: boolean): Vendor {
+  const language = random.pick(isUnknown ? Object.keys(UNKNOWN_LANGUAGES) : USUAL);
+  const common = (isUnknown ? UNKNOWN_LANGUAGES : LANGUAGES)[language];
   const country = random.pick(COUNTRIES[language] ?? [{}]);
   if (!common) throw new Error(`no language ${language}`);
   const words = { ...common, ...country };

@@ -24,7 +24,7 @@ function answersOf(file: string, kind: string, layout: string, vendor: Vendor, c
     date: content.date,
     lang: vendor.language,
     // Terms in words that the reader does not know are not looked for.
-    ...(shows.due || (shows.terms && kind !== 'unlike') ? { due_date: content.due } : {}),
+    ...(shows.due || (shows.terms && kind !== 'unknown') ? { due_date: content.due } : {}),
     // Without a sign, only the country says it.
     currency: vendor.words.currency,
     fees: content.freight,
@@ -49,19 +49,19 @@ function answersOf(file: string, kind: string, layout: string, vendor: Vendor, c
   };
 }
 
-/** `count` documents in `folder`, whose vendors use words that the reader does not know if `isUnlike`; the same seed gives the same ones. */
+/** `count` documents in `folder`, whose vendors use words that the reader does not know if `isUnknown`; the same seed gives the same ones. */
 export async function generateDocuments(
   count: number,
   seed: number,
   folder: string,
-  isUnlike: boolean,
+  isUnknown: boolean,
 ): Promise<BenchDocument[]> {
   await mkdir(folder, { recursive: true });
-  const kind = isUnlike ? 'unlike' : 'generated';
+  const kind = isUnknown ? 'unknown' : 'generated';
   const documents: BenchDocument[] = [];
   for (let index = 0; documents.length < count; index++) {
     const random = seeded(seed * 100_003 + index);
-    const vendor = makeVendor(random, isUnlike);
+    const vendor = makeVendor(random, isUnknown);
     const look = makeLook(random, vendor);
     for (let copy = 1; copy <= PER_VENDOR && documents.length < count; copy++) {
       const content = makeContent(random, vendor);

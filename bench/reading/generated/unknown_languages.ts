@@ -5,7 +5,7 @@ const { en } = LANGUAGES;
 if (!en) throw new Error('no English');
 
 /** Words that the reader does not know: those of programs that name things as nobody else does, and of countries that it was not made for. */
-export const UNLIKE_LANGUAGES: Record<string, Language> = {
+export const UNKNOWN_LANGUAGES: Record<string, Language> = {
   'en-house': {
     ...en,
     title: ['ROUTE SHEET', 'Drop record', 'Load 2'],
