@@ -32,15 +32,15 @@ export async function pauseAllCampaigns(t: Tenant, pause_reason: string): Promis
   const { rows } = await sql<{ campaign_id: string }>`
     update campaigns c set status = 'paused', pause_reason = ${pause_reason}
     where c.company_id = ${t.companyId} and c.status = 'running'
-      and (c.queued_at is null or ${firstMessage(sql`m.status in ('queued', 'held')`)} is not null)
+      and (c.queued_at is null or ${firstMessage(t, sql`m.status in ('queued', 'held')`)} is not null)
     returning c.campaign_id`.execute(t.db);
   return rows.map(({ campaign_id }) => campaign_id);
 }
 
 /** The first such message of the campaign `c`. Not `exists`: the database would turn that into a join and read all messages of a campaign. */
-function firstMessage(which: RawBuilder<unknown>): RawBuilder<unknown> {
+function firstMessage(t: Tenant, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select m.message_id from messages m
-    where m.company_id = c.company_id and m.campaign_id = c.campaign_id and ${which} limit 1)`;
+    where m.company_id = ${t.companyId} and m.campaign_id = c.campaign_id and ${which} limit 1)`;
 }
 
 /** Whether the campaign was canceled. Locks it until the transaction ends, so that it is not canceled meanwhile. */
@@ -72,8 +72,8 @@ export async function reopenCampaign(t: Tenant, campaign_id: string): Promise<vo
  */
 export async function finishCampaigns(t: Tenant, now: Date): Promise<string[]> {
   const isOver = sql`c.company_id = ${t.companyId} and c.status = 'running' and c.queued_at is not null
-    and ${firstMessage(sql`m.status in ('queued', 'held')`)} is null
-    and ${firstMessage(sql`m.status in ('sending', 'unknown') and m.lease_until is not null`)} is null`;
+    and ${firstMessage(t, sql`m.status in ('queued', 'held')`)} is null
+    and ${firstMessage(t, sql`m.status in ('sending', 'unknown') and m.lease_until is not null`)} is null`;
   // Whoever gives a campaign another message to send holds its row. Only a statement that begins after that transaction sees the message.
   await sql`select from campaigns c where ${isOver} order by c.campaign_id for no key update`.execute(t.db);
   const { rows } = await sql<{ campaign_id: string }>`
