@@ -58,7 +58,8 @@ const SUM_LABELS: SumLabel[] = [
   {
     kind: 'tax',
     strength: 1,
-    pattern: /\btotal sales? tax\b(?!.*\bin[ck]l)|^\p{L}*(mwst|ust|steuer|tva|iva|vat|gst) (ins)?gesamt$/u,
+    pattern:
+      /\btotal sales? tax\b(?!.*\bin[ck]l)|\botros tributos\b|\bpercepci[oó]n(es)?\b|^\p{L}*(mwst|ust|steuer|tva|iva|vat|gst) (ins)?gesamt$/u,
   },
   {
     // What was paid before the goods came: no deposit on containers, and no discount.
@@ -145,7 +146,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'fee',
     strength: 0.9,
     pattern:
-      /\b(freight|carriage|shipping|delivery|deliv\.?|fuel|leergut|envases|consignes?|handling|surcharges?|sur-charge|(misc(ellaneous)?|trip|other|additional|extra|split|energy|environmental)\.? ch(ar)?ge?s?|deposits?|\p{L}*pfand(betrag)?|kaution|statiegeld|depósitos?|service ?ch(ar)?ge?|svc|service fee|svc chg|versand(kosten)?|fracht(kosten)?|porto|transport|frais de port|frais|verzend(kosten)?|bezorg|gastos de envío|envío|portes|flete|\p{L}*maut\p{L}*|[ée]co-? ?(participation|contribution)|tip|gratuity|bag fee|crv|environmental|restocking|minimum order|small order|cod fee|pallet|\p{L}*zuschläge|\p{L}*zuschlag|\p{L}*gebühr(en)?|\p{L}*pauschale|liefer(ung|kosten)|bedienung|propina|pourboire|trinkgeld|fees?\b|shipping & handling|packaging)\b|^charges$/u,
+      /\b(freight|carriage|shipping|delivery|deliv\.?|fuel|leergut|envases|consignes?|handling|surcharges?|sur-charge|(misc(ellaneous)?|trip|other|additional|extra|split|energy|environmental)\.? ch(ar)?ge?s?|deposits?|\p{L}*pfand(betrag)?|kaution|statiegeld|depósitos?|service ?ch(ar)?ge?|svc|service fee|svc chg|versand(kosten)?|fracht(kosten)?|porto|transport|frais de port|frais|verzend(kosten)?|bezorg|gastos de envío|envío|portes|flete|\p{L}*maut\p{L}*|[ée]co-? ?(participation|contribution)|tip|gratuity|bag fee|shop supplies|crv|environmental|restocking|minimum order|small order|cod fee|pallet|\p{L}*zuschläge|\p{L}*zuschlag|\p{L}*gebühr(en)?|\p{L}*pauschale|liefer(ung|kosten)|bedienung|propina|pourboire|trinkgeld|fees?\b|shipping & handling|packaging)\b|^charges$/u,
   },
   {
     kind: 'discount',
@@ -165,7 +166,10 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'total',
     strength: 0.8,
     // "Estimated total EUR" ends with it; in the middle it is a word of a name.
-    pattern: new RegExp(`${BEFORE}${ANY_TOTAL}|${ANY_TOTAL}[^\\p{L}]*(\\p{L}{1,4}[^\\p{L}]*)?$`, 'u'),
+    pattern: new RegExp(
+      `${BEFORE}${ANY_TOTAL}|^(group|category|section|department|dept\\.?|class) totals?\\b|${ANY_TOTAL}[^\\p{L}]*(\\p{L}{1,4}[^\\p{L}]*)?$`,
+      'u',
+    ),
   },
 ];
 

@@ -121,6 +121,17 @@ function provesLess(lines: LineDraft[], than: LineDraft[]): boolean {
   return lines.length <= than.length && lines.filter(proved).length < than.filter(proved).length;
 }
 
+/** Goods of a second table that prove themselves, and that a reading up to the sum of the first one leaves out. */
+function leavesOut(lines: LineDraft[], than: LineDraft[]): boolean {
+  const tokens = new Set(lines.map(({ amount }) => amount.token));
+  const more = than.filter(({ amount }) => !tokens.has(amount.token));
+  return (
+    more.length > 0 &&
+    than.length - more.length === lines.length &&
+    more.every(({ closes, quantity, unit_price, description }) => closes && quantity && unit_price && description)
+  );
+}
+
 /** Tables and till lists are read in the same way. */
 export function lineReadings(
   doc: Document,
@@ -142,7 +153,9 @@ export function lineReadings(
     ['list', list],
     ...(below > 0 ? [['list_below_heading', receiptLines(doc, candidates, below)] as [string, LineDraft[]]] : []),
   ];
-  const able = found.filter(([, lines]) => lines.length > 0 && !takesCash(lines, candidates));
+  const able = found.filter(
+    ([, lines]) => lines.length > 0 && !takesCash(lines, candidates) && !leavesOut(lines, headed),
+  );
   // Amounts without any name cannot be posted.
   const named = able.filter(([, lines]) => lines.some((line) => line.description !== null));
   return (named.length > 0 ? named : able).map(([how, lines]) => readingOf(how, lines, candidates));

@@ -12,6 +12,13 @@ import { withLocalTaxes } from './local_taxes.ts';
 import type { SumCandidate } from './sum_candidate.ts';
 import { type TaxRow, taxRows } from './tax_rows.ts';
 
+/** The words behind the only number of a row, which begins with it: "5.82  General excise tax", where amounts stand on the left. */
+function rightLabel(row: Row, tokens: NumberToken[]): string {
+  const [token] = tokens;
+  const isFirst = token !== undefined && tokens.length === 1 && token.first === 0;
+  return isFirst ? (row.cells.find(({ x0 }) => x0 > token.x1)?.text ?? '') : '';
+}
+
 /** Words to the left of a token, back to the number before it; where only numbers stand between, the words before those. */
 export function leftLabel(row: Row, tokens: NumberToken[], at: number): string {
   const token = tokens[at];
@@ -174,6 +181,9 @@ function announced(
   const nearby = cellBefore(row, token);
   const own = left.length > nearby.length ? sumClassOf(nearby, money) : null;
   if (own) return { ...own, label: nearby, from_heading: false };
+  const right = left === '' ? rightLabel(row, tokens) : '';
+  const behind = right === '' ? null : sumClassOf(right, money);
+  if (behind) return { ...behind, label: right, from_heading: false };
   if (tokens.length === 1 && row.words.length === token.words.length) {
     // The label can be in the row above when the number has its row to itself.
     const above = doc.rows[row.index - 1];

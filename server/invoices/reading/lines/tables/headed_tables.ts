@@ -78,8 +78,26 @@ export function headedTables(
   sums: SumCandidate[],
   models: Pick<Models, 'columns'>,
 ): Table[] {
-  return headedGroups(doc, headers, sums).map((table) => ({
+  const tables = headedGroups(doc, headers, sums).map((table) => ({
     ...table,
     columns: chooseRoles(doc, table, models.columns.weights),
   }));
+  return tables.map((table) => withRolesOf(longestAlike(tables, table), table));
+}
+
+/** Of the tables with the same headings, the one with most rows: the last page can have two. */
+function longestAlike<T extends Table & ColumnGroup>(tables: T[], table: T): T {
+  const headingsOf = ({ columns }: Table): string => columns.map(({ heading }) => heading).join('\n');
+  const alike = tables.filter((other) => headingsOf(other) === headingsOf(table));
+  return alike.reduce((most, other) => (other.rows.length > most.rows.length ? other : most), table);
+}
+
+/** The same table with the roles of another one that has the same headings. */
+function withRolesOf(other: Table, table: Table): Table {
+  if (other === table) return table;
+  const columns = table.columns.map(({ heading, x0, x1, left, right }, at) => {
+    const { role, chosen } = other.columns[at] ?? { role: 'other' };
+    return { heading, x0, x1, left, right, role, ...(chosen ? { chosen } : {}) };
+  });
+  return { ...table, columns };
 }
