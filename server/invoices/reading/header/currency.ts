@@ -16,7 +16,8 @@ export interface FoundCurrency {
   place: CurrencyPlace | null;
 }
 
-const CODE = /(?<![A-Za-z])(USD|EUR|GBP|MYR|INR|SGD|CAD|AUD|CHF|MXN|NZD|BRL|JPY|DKK|SEK|NOK|PLN|CZK)(?![A-Za-z])/g;
+const CODE =
+  /(?<![A-Za-z])(USD|EUR|GBP|MYR|INR|SGD|CAD|AUD|CHF|MXN|NZD|BRL|JPY|ARS|CLP|COP|DKK|SEK|NOK|PLN|CZK)(?![A-Za-z])/g;
 const NAMED = /\b(?:currency|währung|devise|moneda|valuta)\b\s*:?\s*([A-Z]{3})\b/i;
 
 /** States of the USA, before a ZIP code; other letters before five digits are units before the code of goods. */
@@ -29,6 +30,7 @@ const DOLLARS: [string, RegExp][] = [
   ['CAD', /C\$|CA\$|\b(HST|QST|TPS|TVQ)\b|\bCanada\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/],
   ['AUD', /A\$|\bABN\b|\bAustralia\b|\b(NSW|VIC|QLD|TAS)\b/],
   ['MXN', /MX\$|\bRFC\b|\bCFDI\b|\bM[ée]xico\b|\bC\.P\. ?\d{5}\b|\bS\.A\. de C\.V\b/],
+  ['ARS', /\bCUIT\b|\bArgentina\b|\bIngresos Brutos\b|\bIIBB\b|\bCABA\b/],
   ['SGD', /S\$|\bSingapore\b/],
   ['NZD', /NZ\$|\bNew Zealand\b/],
 ];

@@ -23,7 +23,7 @@ const CLASSES: [string, RegExp][] = [
   ['title', /(rechnung|gutschrift|\binvoice|\bfacture|\bfactura|\bfactuur|\breceipt|\bcredit (note|memo))/i],
   [
     'due',
-    /\b(due|deadline|netto bis|payable (by|on|before)|pay(ment)? (by|before|due)|pay before|zahlbar|fällig(keit)?|zahlungsziel|zahlen sie bis|überweisen sie bis|bis zum|verval(datum)?|vóór|date limite|limite de paiement|vencimiento|vence|scadenza|remit until|until)\b|échéance|fälligkeit/i,
+    /\b(due|deadline|netto bis|payable (by|on|before)|pay(ment)? (by|before|due)|pay before|zahlbar|fällig(keit)?|zahlungsziel|zahlen sie bis|überweisen sie bis|bis zum|verval(datum)?|vóór|date limite|limite de paiement|vencimiento|vence|vto(?!\.? del? cae)|scadenza|remit until|until)\b|échéance|fälligkeit/i,
   ],
   ['order', /\b(order|ordered|bestell\w*|bestellung|besteldatum|orderdatum|commande|pedido|p\.?o\.?)\b/i],
   [

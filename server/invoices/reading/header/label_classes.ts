@@ -4,7 +4,7 @@ const CLASSES: [string, RegExp][] = [
   ['credit', /gutschrift|credit ?(memo|note|no\b|number|#)|\bavoir\b|nota de cr|\bcm\b/],
   [
     'invoice',
-    /invoice|\binv\b|rechnung|\brech\b|factura|facture|fattura|fatura|faktura|factuur|\bbill\b(?! ?to)|gutschrift|credit ?(memo|note|no\b|number|#)|\bavoir\b|nota de cr|\bcfdi\b|\bfolio\b/,
+    /invoice|\binv\b|rechnung|\brech\b|factura|facture|fattura|fatura|faktura|factuur|\bbill\b(?! ?to)|gutschrift|credit ?(memo|note|no\b|number|#)|\bavoir\b|nota de cr|\bcfdi\b|\bfolio\b(?! fiscal)/,
   ],
   [
     'not_the_number',
@@ -33,7 +33,7 @@ const CLASSES: [string, RegExp][] = [
   ],
   [
     'tax',
-    /\bvat\b|\buid\b|\bgst|\babn\b|\btax\b|\bein\b|\bust\b|ust-|steuer|siret|siren|\brfc\b|\bnif\b|\bcif\b|\btva\b|\biva\b|\bbtw\b|\bkvk\b|\bcvr\b|\bmoms|\borg\W{0,2}n[ro]\b|intracom|\breg\b|company|gln|hrb|uuid/,
+    /\bvat\b|\buid\b|\bgst|\babn\b|\btax\b|\bein\b|\bust\b|ust-|steuer|siret|siren|\brfc\b|\bnif\b|\bcif\b|\btva\b|\biva\b|\bbtw\b|\bkvk\b|\bcvr\b|\bmoms|\borg\W{0,2}n[ro]\b|intracom|\breg\b|company|gln|hrb|uuid|folio fiscal/,
   ],
   ['contact', /\btel\b|phone|\bfax\b|mobile|\bcall\b|e-?mail|www|\bfon\b|tél|hotline/],
   [

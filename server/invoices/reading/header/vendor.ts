@@ -240,7 +240,7 @@ export function vendorCandidates(doc: Document, hints: ReadingHints): Candidate[
     if (row.page > LAST_PAGE) break;
     const isHeading = headsColumns(row);
     for (const cell of nameCells(doc, row)) {
-      if (isHeading && roleOfHeading(cell.text) !== null) continue;
+      if ((isHeading || row.cells.length > 1) && roleOfHeading(cell.text) !== null) continue;
       const stated = SELLER.test(cell.text) && cell.words.length <= 10 ? cleanName(cell.text.replace(SELLER, '')) : '';
       const name = letters(stated) >= 3 ? stated : cleanName(cell.text);
       if (

@@ -50,7 +50,7 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ['size', /^(size|sz|format)$/],
   [
     'unit',
-    /^(unit|u\/?m|uom|u\.m\.?|um|units?|einheit|einh\.?|me|meng\.?-? ?einheit|eenheid|unité|unidad|ud\.?|sell(ing)? unit|unit of measure|measure)$/,
+    /^(unit|u\/?m|uom|u\.m\.?|um|units?|einheit|einh\.?|me|meng\.?-? ?einheit|eenheid|unité|unidad( de medida)?|u\.? ?(de )?medida|ud\.?|sell(ing)? unit|unit of measure|measure)$/,
   ],
   [
     'code',
@@ -58,16 +58,16 @@ const HEADINGS: [ColumnRole, RegExp][] = [
   ],
   [
     'description',
-    /^((item|product|article|goods|service|work)?s? ?(&|and|\/|of|\/ )? ?(description|desc\.?|descr\.?|details?|name)s?( of (goods|services?|items?|supply|work).*)?|description .*|particulars?|products?|items?|item\(s\)|articles?|services?|goods|title|beschreibung|bezeichnung|artikel(bezeichnung|beschreibung)?|leistung|produkte?|produits?|omschrijving|product ?omschrijving|désignation|designation|libellé|descripción|descripcion|concepto|productos?|art[ií]culos?|details?|activity|task|item description|detalle|text)$/,
+    /^((item|product|article|goods|service|work)?s? ?(&|and|\/|of|\/ )? ?(description|desc\.?|descr\.?|details?|name)s?( of (goods|services?|items?|supply|work).*)?|description .*|particulars?|products?|items?|item\(s\)|articles?|services?|goods|title|beschreibung|bezeichnung|artikel(bezeichnung|beschreibung)?|leistung|produkte?|produits?|omschrijving|product ?omschrijving|désignation|designation|libellé|descripción|descripcion|concepto|productos?( ?(\/|y|o) ?servicios?)?|art[ií]culos?|details?|activity|task|item description|detalle|text)$/,
   ],
   ['brand', /^(brand|label|manufacturer|mfr|mfg|marke|marque)$/],
   [
     'tax',
-    /^((sales )?tax(es)?( ?(%|rate|code|amt|amount|\(.*\)|cat|type))?|vat( ?(%|rate|amount|code))?|gst( ?(%|rate|amt|amount|\(.*\)))?|sst|hst|mwst\.?( ?%)?|ust\.?( ?(%|satz|-?satz))?|u\.?st\.?|steuer(satz)?( .*)?|btw( ?%)?|tva( ?%)?|% ?tva|iva( ?%)?|tx|cgst|sgst|igst|% ?tax)$/,
+    /^((sales )?tax(es)?( ?(%|rate|code|amt|amount|\(.*\)|cat|type))?|vat( ?(%|rate|amount|code))?|gst( ?(%|rate|amt|amount|\(.*\)))?|sst|hst|mwst\.?( ?%)?|ust\.?( ?(%|satz|-?satz))?|u\.?st\.?|steuer(satz)?( .*)?|btw( ?%)?|tva( ?%)?|% ?tva|iva( ?%)?|al[ií]c(uota|\.)?( de)?( iva)?|tx|cgst|sgst|igst|% ?tax)$/,
   ],
   [
     'discount',
-    /^(disc(ount|\.)?( ?(%|\.%|amt|amount|\(.*\)))?|rabatt( ?%)?|nachlass|korting( ?%)?|remise( ?%)?|dto\.?( ?%)?|descuento( ?%)?|allowance|rebate|% ?(disc|dto|desc|remise|rabatt))\.?$/,
+    /^(disc(ount|\.)?( ?(%|\.%|amt|amount|\(.*\)))?|rabatt( ?%)?|nachlass|korting( ?%)?|remise( ?%)?|dto\.?( ?%)?|descuento( ?%)?|allowance|rebate|bonif\.?( ?%)?|% ?(disc|dto|desc|remise|rabatt|bonif))\.?$/,
   ],
   [
     'position',
