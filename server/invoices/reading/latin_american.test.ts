@@ -50,9 +50,11 @@ describe('An invoice of Argentina', () => {
 
 it('The number of a Mexican invoice is its own, and not that of the tax authority', () => {
   const extracted = read([
-    'ABARROTERA EL MOLINO                  Factura (serie y folio) A 28814',
-    'RFC: AMB010203AB1                     Folio fiscal 5A1E0C42-77B1-4C0D-9E55-0B7D2211F0A3',
-    'León, Guanajuato, C.P. 37490          Fecha de emisión 2025-04-24T09:31:07',
+    'ABARROTERA EL MOLINO                            Factura (serie y folio) A 28814',
+    '                                                           Folio fiscal 5A1E0C42-77B1-4C0D-9E55-',
+    'El Molino del Bajío, S.A. de C.V.                                       0B7D2211F0A3',
+    'RFC: AMB010203AB1                                      Fecha de emisión 2025-04-24T09:31:07',
+    'León, Guanajuato, C.P. 37490                          Lugar expedición 37490',
     '',
     'Clave      Cantidad   Descripción                       Valor unitario      Importe',
     'ACE-12         8.00   Aceite vegetal                            412.50     3,300.00',
