@@ -62,13 +62,21 @@ const OF_ORIGINAL =
   /\boriginal\s+(invoice|rechnung|facture|factura)[:\s]*((no|nr|number|nummer)\b[.:]?\s*)?#?[\p{L}\-_/.]*\d\S*\s+(dated|of|from|vom|von|du|del|de)\s*$/iu;
 /** "Zahlbar innerhalb 30 Tagen netto bis": the words reach back over other numbers. Terms can follow "due" in brackets. */
 const SAID_DUE =
-  /\b(due|fällig|échéance|vence)\s?\([^()]{0,30}\)[\s:]*$|\b(due|payable|zahlbar|überweisen|zu zahlen|begleichen|pay|payment|vence|pagadero|payer|règlement)\b([^.;]|(?<=\d)\.(?=\d)){0,60}\b(by|before|on|until|bis( zum)?|vor dem|antes del?|el|avant le|au|le)\s*$/i;
+  /\b(due|fällig|échéance|vence)\s?\([^()]{0,30}\)[\s:]*$|\b(due|payable|zahlbar|überweisen|zu zahlen|begleichen|pay|payment|vence|pagadero|payer|règlement)\b([^.;]|(?<=\d)\.(?=\d)){0,80}\b(by|before|on|until|bis( zum)?|vor dem|antes del?|el|avant le|au|le)\s*$/i;
 /** These names say what else a date can be. */
 const CONTRARY = ['due', 'order', 'delivery', 'period', 'printed', 'paid', 'version'];
 
-/** The words of the cell before a value, back to the date before it. */
+/** "bis 27.10.2024 mit 2 % Skonto", "by 10/27 less 2% discount": who pays so early pays less; it is due later. */
+const BRINGS_DISCOUNT =
+  /^\W*(mit|with|less|minus|abzgl\.?|abzüglich|moins|avec|con|menos)\W*\d{1,2}([.,]\d+)? ?%\W*(skonto|(cash )?discount|escompte|descuento)/i;
+
+function bringsDiscount(row: Row, { end }: DateMatch): boolean {
+  return BRINGS_DISCOUNT.test(row.text.slice(end));
+}
+
+/** The words of the row before a value, back to the date before it that says something else. */
 function saidBefore(row: Row, match: DateMatch): string {
-  const before = datesOf(row).findLast(({ end }) => end <= match.at);
+  const before = datesOf(row).findLast((other) => other.end <= match.at && !bringsDiscount(row, other));
   return row.text.slice(before?.end ?? 0, match.at);
 }
 
@@ -178,6 +186,8 @@ export function dueCandidates(doc: Document): DateCandidate[] {
   const candidates = allDates(doc);
   markTaught(candidates, doc.layout?.due_date);
   return candidates.filter(
-    ({ features }) => features.taught || features.said_due || NAMES.some((place) => features[`${place}_due`]),
+    ({ features, row, match }) =>
+      !(row && bringsDiscount(row, match)) &&
+      (features.taught || features.said_due || NAMES.some((place) => features[`${place}_due`])),
   );
 }

@@ -22,7 +22,7 @@ const CLASSES: [string, RegExp][] = [
     'purchase',
     /\bp\.? ?o\.?\b|purchase order|customer (po|order)|your (order|po|ref)|ihre bestellung|bestell|bon de commande|pedido/,
   ],
-  ['order', /\border|auftrag|commande|\bjob\b|requisition|quote|quotation|estimate|contract|deal/],
+  ['order', /\border|\bs\.o\.|auftrag|commande|\bjob\b|requisition|quote|quotation|estimate|contract|deal/],
   [
     'delivery',
     /delivery|liefer|\bship|tracking|manifest|route|\bload\b|truck|\bstop\b|driver|packing|waybill|lot\b|batch|serial/,

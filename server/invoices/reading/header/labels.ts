@@ -59,14 +59,14 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'tax',
     strength: 1,
     pattern:
-      /\btotal sales? tax\b(?!.*\bin[ck]l)|\botros tributos\b|\bpercepci[oó]n(es)?\b|^\p{L}*(mwst|ust|steuer|tva|iva|vat|gst) (ins)?gesamt$/u,
+      /\btotal sales? tax\b(?!.*\bin[ck]l)|\b(totale )?imposta\b|\botros tributos\b|\bpercepci[oó]n(es)?\b|^\p{L}*(mwst|ust|steuer|tva|iva|vat|gst) (ins)?gesamt$/u,
   },
   {
     // What was paid before the goods came: no deposit on containers, and no discount.
     kind: 'paid',
     strength: 0.9,
     pattern: new RegExp(
-      `${BEFORE}(deposits? (paid|received|applied)|pre-?payments?|advances? (paid|payments?|received|applied)|down ?payments?|acomptes?|anticipos?)\\b(?!.*\\b(disc(ounts?)?|descuentos?|remises?|rebates?)\\b)`,
+      `${BEFORE}(deposits?[^\\p{L}]*(by |per |via )?(paid|received|applied|checks?|cheques?|card|cash|ach|wire|transfer)|pre-?payments?|advances? (paid|payments?|received|applied)|down ?payments?|acomptes?|anticipos?)\\b(?!.*\\b(disc(ounts?)?|descuentos?|remises?|rebates?)\\b)`,
       'u',
     ),
   },
@@ -134,7 +134,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'total',
     strength: 1,
     pattern:
-      /\b(grand ?total|invoice (totals?|amounts?)|total invoices?|total (for|of) (this )?invoice|total facture|bill total|total bill|total amounts?|total prices?|total costs?|net invoice|order totals?|total orders?|receipt total|gesamt(betrag|summe|preis|wert|kosten|brutto|endbetrag|rechnungsbetrag|forderung)?|rechnungs(betrag|summe)|endbetrag|endsumme|brutto(summe|betrag|wert|umsatz|preis|gesamt\p{L}*|endbetrag|rechnungsbetrag|entgelt)?|total (sales? )?(in[ck]\p{L}*|after|with)|total ttc|montant (total )?ttc|totaal( incl\p{L}*)?|totaal ?bedrag|factuur ?(totaal|bedrag)|eindtotaal|importe total|total facturad?[oa]?|total (usd|eur|rm|gbp|myr|inr|rs|chf|cad)\b|nett? total|total credit|credit total|total sales|sales totals?|total rm)(?!\p{L})/u,
+      /\b(grand ?total|invoice (totals?|amounts?)|total invoices?|total (for|of) (this )?invoice|total facture|bill total|total bill|total amounts?|total prices?|total costs?|net invoice|order totals?|total orders?|receipt total|gesamt(betrag|summe|preis|wert|kosten|brutto|endbetrag|rechnungsbetrag|forderung)?|rechnungs(betrag|summe)|endbetrag|endsumme|brutto(summe|betrag|wert|umsatz|preis|gesamt\p{L}*|endbetrag|rechnungsbetrag|entgelt)?|total (sales? )?(in[ck]\p{L}*|after|with)|totale (documento|fattura|a pagare|da pagare)|total ttc|montant (total )?ttc|totaal( incl\p{L}*)?|totaal ?bedrag|factuur ?(totaal|bedrag)|eindtotaal|importe total|total facturad?[oa]?|total (usd|eur|rm|gbp|myr|inr|rs|chf|cad)\b|nett? total|total credit|credit total|total sales|sales totals?|total rm)(?!\p{L})/u,
   },
   {
     kind: 'tax',

@@ -91,7 +91,9 @@ function spotsOf(cell: Cell, start: number, free: FreeWords, parts: Set<Word>): 
     const text = core(word.text);
     if (!free.isFree(start + index) || parts.has(word)) return;
     const [town, before] = [cell.words[index - 2], cell.words[index - 1]];
-    if (isZipCode(town, before, word) || isOfAddress(cell.words, index) || isLaterGroup(before, word)) return;
+    if (isZipCode(town, before, word) || isOfAddress(cell.words, index)) return;
+    // "4/2/2025 118-40775": no number goes on behind a date.
+    if (free.isFree(start + index - 1) && isLaterGroup(before, word)) return;
     if (isNumberLike(text) && !isMisreadLabel(text)) spots.push({ text, first: word, words: [word] });
     if (isZipCode(before, word, cell.words[index + 1])) return;
     const run = groupsFrom(free, start + index, start, start + cell.words.length);

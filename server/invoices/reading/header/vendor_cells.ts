@@ -41,6 +41,20 @@ function beforeTrading(row: Row, cell: Cell): Cell | null {
   return row.page === 1 && at > 0 ? cellOf(cell.words.slice(0, at)) : null;
 }
 
+const PAYABLE = /\b(payable|remit|pay|payments?) to:?$/i;
+const LONGEST_NAME = 6;
+
+/** "Please make checks payable to Pine Hollow Dairy, Inc., 12 Mill Lane": the name in a sentence. */
+function behindPayable({ words }: Cell): Cell | null {
+  const from = words.findIndex((_, at) => PAYABLE.test(textOf(words.slice(Math.max(0, at - 1), at + 1)))) + 1;
+  const rest = words.slice(from, from + LONGEST_NAME + 1);
+  // "Dairy," before "Inc.," is not yet the end.
+  const comma = rest.findIndex(
+    ({ text }, at) => /[,;]$/.test(text) && !ONLY_FORM.test(rest[at + 1]?.text.replace(/,$/, '') ?? ''),
+  );
+  return from > 0 && comma > 0 ? cellOf(rest.slice(0, comma + 1)) : null;
+}
+
 /** The cells of a row, the whole of a short letter-spaced row, and a name with the legal form or the rest from the next row. */
 export function nameCells(doc: Document, row: Row): Cell[] {
   const cells = [...row.cells];
@@ -52,6 +66,7 @@ export function nameCells(doc: Document, row: Row): Cell[] {
   cells.push(...cells.flatMap((cell) => twoRows(doc, row, cell) ?? []));
   cells.push(...row.cells.flatMap((cell) => beforeSeparator(cell) ?? []));
   cells.push(...row.cells.flatMap((cell) => beforeTrading(row, cell) ?? []));
+  cells.push(...row.cells.flatMap((cell) => behindPayable(cell) ?? []));
   const below = doc.rows[row.index + 1];
   const completes = below !== undefined && (ONLY_FORM.test(below.text.trim()) || ONLY_TRADE.test(below.text.trim()));
   if (below && completes && row.words.length <= 6 && !/\d/.test(row.text)) {

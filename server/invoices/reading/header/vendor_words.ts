@@ -3,14 +3,14 @@ import type { Cell, Row } from '../lines/rows.ts';
 import { distance } from './fuzzy.ts';
 
 export const LEGAL_FORM =
-  /\b(sdn\.?\s?bhd|s\/b|berhad|bhd|llc|l\.l\.c|inc|incorporated|corp(oration)?|company|co|ltd|limited|pvt|plc|llp|lp|gmbh|mbh|ag|kg|ohg|e\.?k|a\.g|e\.v|vvag|ug|b\.?v|n\.?v|s\.?a\.?r?\.?l|sas|s\.?a|s\.?a\.? de c\.?v|sarl|s\.?l|s\.?r\.?l|s\.?p\.?a|oy|ab|a\/s|aps|pte|pty|enterprises?|trading)\b\.?/i;
+  /\b(sdn\.?\s?bhd|s\/b|berhad|bhd|llc|l\.l\.c|inc|incorporated|corp(oration)?|company|co|ltd|limited|pvt|plc|llp|lp|gmbh|mbh|ag|kg|ohg|e\.?k|a\.g|e\.v|vvag|ug|b\.?v|n\.?v|s\.?a\.?r?\.?l|sas|s\.?a|s\.?a\.? de c\.?v|sarl|s\.?l|s\.?r\.?l|s\.?n\.?c|s\.?a\.?s|s\.?p\.?a|oy|ab|a\/s|aps|pte|pty|enterprises?|trading)\b\.?/i;
 /** Words in the names of businesses. */
 export const TRADE =
   /\b(restaurant|restoran|store|supermarkt|supermarket|mart|market|hardware|foods?|farms?|produce|distribut(ors?|ing|ion)|supply|wholesale|bakery|bakeries|seafood|meats?|beverages?|hotel|cafe|café|services|stationery|pharmacy|apotheke|group|brothers|bros|& sons|kitchen|centre|center|grocers?|dairy|brewing|brewery|linen|provisions|foodservice|hermanos|abarrotes|maison|studio|solutions|media|broadcasting|communications|television|radio|network)\b/i;
 export const BUYER =
-  /\b(bill(ed|ing)?[- ]?to|ship(ped)?[- ]?to|sold[- ]?to|deliver(ed|y)?[- ]?to|customer|client|buyer|invoiced? to|issued to|prepared for|attn|attention|käufer|kunde|empfänger|rechnungsempfänger|rechnung an|lieferadresse|rechnungsadresse|rechnungsanschrift|factuuradres|afleveradres|klant|destinataire|factur[ée] à|livr[ée] à|adressé à|adresse (de l|de facturation|de livraison)|cliente|comprador|receptor|facturar a|enviar a|guest|billing address|shipping address|consignee|^to:?|^an:?$|^para:?$|^à\s?:|to\s?:|abonné|service address|bill address|recipient|advertiser|agency|tenant|patient|student|debtor)\b|^(ship|bill|sold|for:?)$/i;
+  /\b(bill(ed|ing)?[- ]?to|ship(ped)?[- ]?to|sold[- ]?to|deliver(ed|y)?[- ]?to|customer|client|buyer|invoiced? to|issued to|prepared for|attn|attention|käufer|kunde|empfänger|rechnungsempfänger|rechnung an|lieferadresse|rechnungsadresse|rechnungsanschrift|factuuradres|afleveradres|klant|destinataire|cessionario|committente|destinatario|factur[ée] à|livr[ée] à|adressé à|adresse (de l|de facturation|de livraison)|cliente|comprador|receptor|facturar a|enviar a|guest|billing address|shipping address|consignee|^to:?|^an:?$|^para:?$|^à\s?:|to\s?:|abonné|service address|bill address|recipient|advertiser|agency|tenant|patient|student|debtor)\b|^(ship|bill|sold|for:?)$/i;
 export const SELLER =
-  /\b(from|bill from|ship(ped|s)?[- ]from|invoice from|de|von|sold by|billed by|seller|vendor|supplier|verkäufer|rechnungssteller|rechnungsersteller|lieferant|leverancier|vendeur|émetteur|emisor|fournisseur|vendedor|proveedor|service provider|issued by|payee|titulaire( du compte)?|kontoinhaber|account (holder|name)|beneficiary|(make (all )?che(cks|ques) |made )?payable to|pay to|send payments? to|remit(tance)?( payments?)? to|payment received by)(\s?:|(?=\s*$)|(?<=sold by|provider|payable to|received by|remit to|pay to|payments? to))/i;
+  /\b(from|bill from|ship(ped|s)?[- ]from|invoice from|de|von|sold by|billed by|seller|vendor|supplier|verkäufer|rechnungssteller|rechnungsersteller|lieferant|leverancier|vendeur|émetteur|emisor|fournisseur|vendedor|proveedor|cedente(\s?\/\s?prestatore)?( \(fornitore\))?|prestatore|fornitore|service provider|issued by|payee|titulaire( du compte)?|kontoinhaber|account (holder|name)|beneficiary|(make (all )?che(cks|ques) |made )?payable to|pay to|send payments? to|remit(tance)?( payments?)? to|payment received by)(\s?:|(?=\s*$)|(?<=sold by|provider|payable to|received by|remit to|pay to|payments? to))/i;
 export const NO_NAME =
   /(rechnung|factuur|facture)|\b(invoice|factura|receipt|tax invoice|statement|page|seite|uhr|[oö]ffnungszeiten|hours|date|datum|fecha|tel|fax|phone|email|e-mail|gst|vat|reg|no\.|number|welcome|thank|copy|original|duplicate|customer|cash(ier)?|order|ticket|credit (memo|note)|bill|quote|table|www|http|delivery note|packing|slip|kopie|quittung|beleg|kundenbeleg|terms|due|account|stylesheet|bitte|willkommen|bienvenue|cash sale|simplified|guest check|check|payment|sales|hotline|opening|customer copy|merchant copy|purchase|approved|reprint)\b/i;
 export const CONTACT =
@@ -94,7 +94,7 @@ function withoutTitle(text: string): string {
 /** A name without the label before it, and without the registration number or the document's title after it. */
 export function cleanName(text: string): string {
   const named = text.replace(
-    /^((from|de|von|seller|vendor|verkäufer|name|lieferant|supplier|remit to|pay to)\s?:|sold by\s?:?)\s+/i,
+    /^((from|de|von|seller|vendor|verkäufer|name|denominazione|lieferant|supplier|remit to|pay to)\s?:|sold by\s?:?)\s+/i,
     '',
   );
   return withoutTitle(named)

@@ -69,9 +69,17 @@ function baseOf(candidate: SumCandidate, candidates: SumCandidate[]): Big | null
   return base?.token.value ?? null;
 }
 
+/** Half of India's tax is the country's and half the state's. */
+const HALVES = [/\bcgst\b/, /\b(s|ut)gst\b/];
+
+function areHalves(a: SumCandidate, b: SumCandidate): boolean {
+  const half = ({ label }: SumCandidate): number => HALVES.findIndex((name) => name.test(label));
+  return half(a) >= 0 && half(b) >= 0 && half(a) !== half(b);
+}
+
 /** A tax is printed again with the same rate and base, or without them; two rates can make the same tax. */
 function isSameTax(a: SumCandidate, b: SumCandidate, candidates: SumCandidate[]): boolean {
-  if (!a.token.value.eq(b.token.value)) return false;
+  if (!a.token.value.eq(b.token.value) || areHalves(a, b)) return false;
   if (a === b || a.rate === null || a.rate === b.rate) return true;
   return [a, b].some((one) => baseOf(one, candidates) === null);
 }
@@ -107,6 +115,10 @@ export function taxOptions(candidates: SumCandidate[]): SumOption[] {
   const rows = [...perRow.values()].filter(counts);
   const singles = optionsOf(plausible.filter(counts), ['tax']);
   const distinct = rows.filter((row, index) => rows.findIndex((other) => isSameTax(other, row, candidates)) === index);
+  const halves = distinct.find((row) =>
+    distinct.some((other) => areHalves(row, other) && row.token.value.eq(other.token.value)),
+  );
+  if (halves) singles.push({ value: halves.token.value.times(2), token: null, strength: 0.9 });
   if (distinct.length > 1 && distinct.length <= 6) {
     const value = add(distinct.map((row) => row.token.value));
     const bases = distinct.flatMap((row) => baseOf(row, candidates) ?? []);

@@ -33,10 +33,10 @@ export interface TaxRow {
 const PRINTED_SLACK = '0.03';
 
 const TAX_WORDS =
-  /gst|vat|mwst|ust|umsatzsteuer|btw|tva|iva|tax|sst|totals?|summe|svc|service charge|standard|reduced|zero|exempt|rate|goods/gi;
+  /gst|vat|mwst|ust|umsatzsteuer|btw|tva|iva|tax|sst|totals?|summe|svc|service charge|standard|reduced|zero|exempt|rate|goods|(steuer)?satz|taux|tasa|tipo|al[ií]cuota|aliquota|imponibile|imposta/gi;
 
 const NAMES_TAX = /\b(vat|gst|hst|tax|mwst|ust|steuer|btw|tva|iva)\b/i;
-const TOTALS = /(?<!\p{L})(totals?|summen?|gesamt(betrag)?|totaux|totales|totaal)(?!\p{L})/iu;
+const TOTALS = /(?<!\p{L})(totals?|summen?|gesamt(betrag)?|totaux|totales|totaal|totali)(?!\p{L})/iu;
 
 /** Whether the first words above a number, past other numbers of its column, name a tax. */
 function isInTaxColumn(doc: Document, { row, x0, x1 }: NumberToken): boolean {
@@ -52,6 +52,24 @@ function wholeRow(doc: Document, row: Row, tokens: NumberToken[]): TaxRow | null
   if (!base || !tax || !gross || tokens.length !== 3 || !TOTALS.test(row.text)) return null;
   const isSum = base.value.plus(tax.value).eq(gross.value) && tax.value.gt(0) && tax.value.lt(base.value);
   return isSum && isInTaxColumn(doc, tax) ? { row, base, tax, gross, is_whole: true } : null;
+}
+
+/** "Totals 340.25 60.59" without the gross: what the bases and taxes in the rows above come to. */
+function sumRow(row: Row, tokens: NumberToken[], above: TaxRow[]): TaxRow | null {
+  const [base, tax] = tokens;
+  if (!base || !tax || tokens.length !== 2 || above.length < 2 || !TOTALS.test(row.text)) return null;
+  const isSum = (token: NumberToken, parts: NumberToken[]): boolean =>
+    parts.reduce((rest, { value }) => rest.minus(value), token.value).eq(0);
+  const areSums =
+    isSum(
+      base,
+      above.map((one) => one.base),
+    ) &&
+    isSum(
+      tax,
+      above.map((one) => one.tax),
+    );
+  return areSums ? { row, base, tax, gross: null, is_whole: true } : null;
 }
 
 /** "10 26.23 262.30" below or between names is a price and ten times that; ten per cent of an amount look the same. */
@@ -77,7 +95,7 @@ export function taxRows(doc: Document): TaxRow[] {
     const rates = all
       .filter((token) => !tokens.some((other) => other.first === token.first))
       .map((token) => token.value);
-    const whole = wholeRow(doc, row, tokens);
+    const whole = wholeRow(doc, row, tokens) ?? sumRow(row, tokens, found);
     if (whole) found.push(whole);
     if (whole || row.text.replace(TAX_WORDS, '').replace(/[^\p{L}]/gu, '').length > 5) continue;
     for (const base of tokens) {

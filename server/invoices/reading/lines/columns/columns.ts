@@ -48,7 +48,15 @@ function unglued(word: Word): Word[] {
 }
 
 function nameOf({ text, words }: Cell): ColumnRole | null {
-  return isTwoHeadings(words.map((word) => word.text)) ? null : roleOfHeading(text);
+  if (isTwoHeadings(words.map((word) => word.text))) return null;
+  return roleOfHeading(text) ?? (isOfNames(text) ? 'description' : null);
+}
+
+/** "Title / Author": one column, whose known parts all name goods. */
+function isOfNames(text: string): boolean {
+  const parts = text.split(/ ?[/&+] ?/);
+  const roles = parts.flatMap((part) => roleOfHeading(part) ?? []);
+  return parts.length > 1 && roles.length > 0 && roles.every((role) => role === 'description');
 }
 
 /** "Species / Form / Origin": what signs join is one heading, unless a part of it is a column that is needed. */

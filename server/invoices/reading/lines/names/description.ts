@@ -4,6 +4,10 @@ import type { Word } from '../../page.ts';
 import type { Cell } from '../rows.ts';
 import { nameLetters } from './name_words.ts';
 
+/** "Lot L24237, best before 06/08/2025": which of them these are, not what. */
+const LOT =
+  /^(lot|batch|charge|lote|serial|best before|use by|bbe?|exp(iry|ires)?|mhd|dlc|ddm|caducidad)( ?(no|nr|date|number))?\b\W*\p{L}{0,3}\d/iu;
+
 /** Words of a continuation row worth adding to the name: not a "label: value" pair, a bare number, or a remark in brackets. */
 export function isDescriptive(words: Word[], rowText: string): boolean {
   const text = words
@@ -13,7 +17,7 @@ export function isDescriptive(words: Word[], rowText: string): boolean {
   if (!/\p{L}{2}/u.test(text) || nameLetters(words) < 2) return false;
   const isPair = /^[\p{L}][\p{L}\s.-]{1,40}\s?:/u;
   if (isPair.test(text) || isPair.test(rowText)) return false;
-  if (/^\(.*\)$/.test(text) || /^\*/.test(text)) return false;
+  if (/^\(.*\)$/.test(text) || /^\*/.test(text) || LOT.test(text)) return false;
   return text.length <= 90;
 }
 

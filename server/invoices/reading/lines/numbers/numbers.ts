@@ -114,7 +114,11 @@ function repair(core: string): string | null {
  * `mark` decides only what nothing else decides ("1.234"). Null if the text is not a number.
  */
 export function parseNumber(text: string, mark: DecimalMark): ParsedNumber | null {
-  let rest = text.trim().replace(/[—–−‐]/g, '-');
+  let rest = text
+    .trim()
+    .replace(/[—–−‐]/g, '-')
+    // "(-)0.14", as programs in India print what is taken off.
+    .replace(/^\(-\) ?/, '-');
   let negative = false;
   const isCredit = LEADING_CREDIT.test(rest);
   if (isCredit) rest = rest.replace(/^CR\s?/i, '');

@@ -89,8 +89,11 @@ export function findRoles(
   others: NumberToken[],
 ): Roles {
   const rates = others.filter((token) => token.percent || token.decimals <= 2);
-  const pairs: [NumberToken, NumberToken][] = [];
-  for (const quantity of quantities) for (const price of prices) pairs.push([quantity, price]);
+  const stated = quantities.flatMap((quantity) => prices.map((price): [NumberToken, NumberToken] => [quantity, price]));
+  // "4  Rye flour, 25 kg  3  15.35  46.05": four at 15.35 less 25 % are as much as three.
+  const isPlain = ([quantity, price]: [NumberToken, NumberToken]): boolean =>
+    lineCloses(quantity.value, price.value, amount.value);
+  const pairs = [...stated.filter(isPlain), ...stated.filter((pair) => !isPlain(pair))];
   const everything = [...new Set([...quantities, ...prices, ...others])].filter((token) => !token.percent);
   const any: [NumberToken, NumberToken][] = everything.flatMap((quantity) =>
     everything.map((price): [NumberToken, NumberToken] => [quantity, price]),

@@ -20,15 +20,27 @@ function isRepeated(header: TableHeader, next: TableHeader): boolean {
   return roles(header) === roles(next);
 }
 
+/** In letter heights. */
+const SAME_PLACE = 0.5;
+
+/** "Tel. 04181 555 019   IBAN DE00 2406 0300": the same words at the same place of several pages, without a price, are no goods. */
+function rowsOfEveryPage(doc: Document): Set<Row> {
+  const unpriced = doc.rows.filter((row) => !(doc.numbers[row.index] ?? []).some(({ money }) => money));
+  const groups = Object.values(Object.groupBy(unpriced, ({ text }) => text));
+  const isSame = (one: Row, other: Row): boolean =>
+    one.page !== other.page && Math.abs(one.y0 - other.y0) < one.height * SAME_PLACE;
+  return new Set(groups.flatMap((group = []) => group.filter((row) => group.some((other) => isSame(row, other)))));
+}
+
 /**
  * The rows between a heading and the next heading or the end of the document, without the feet of pages. What stands above the same heading
  * on a later page is its letterhead.
  */
-function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefined): Row[] {
+function bodyOf(doc: Document, header: TableHeader, next: TableHeader | undefined, feet: Set<Row>): Row[] {
   const start = Math.max(...header.rows.map((row) => row.index)) + 1;
   const end = next ? Math.min(...next.rows.map((row) => row.index)) : doc.rows.length;
   const [own, other] = [header.rows[0]?.page ?? 1, next?.rows[0]?.page ?? 1];
-  const rows = doc.rows.slice(start, end).filter((row) => !PAGE_COUNT.test(row.text));
+  const rows = doc.rows.slice(start, end).filter((row) => !PAGE_COUNT.test(row.text) && !feet.has(row));
   if (!next || other <= own || !isRepeated(header, next)) return rows;
   // Where headings stand above each group, the goods of the group before can go on at the top of a page.
   const above = rows.filter((row) => row.page === other);
@@ -58,8 +70,9 @@ function isNamedElsewhere(columns: Column[], rows: Row[]): boolean {
 
 /** The tables of the document by their headings; the values below decide where columns end. */
 export function headedGroups(doc: Document, headers: TableHeader[], sums: SumCandidate[]): (Table & ColumnGroup)[] {
+  const feet = rowsOfEveryPage(doc);
   return headers.map((header, index) => {
-    const body = bodyOf(doc, header, headers[index + 1]);
+    const body = bodyOf(doc, header, headers[index + 1], feet);
     const pageWidth = header.rows[0]?.pageWidth ?? 1;
     const numeric = body.filter((row) => (doc.numbers[row.index] ?? []).some((token) => token.money));
     const endAt = body.findIndex((row) => isSum(sums, row));

@@ -99,3 +99,19 @@ it('Where amounts stand on the left, the words behind a sum name it, and it is n
     total: { value: '87.96' },
   });
 });
+
+it('“Title / Author” heads one column', () => {
+  const extracted = read([
+    ...HEAD,
+    'ISBN             Title / Author                       Bdg    Qty      RRP    Disc %    Net Value',
+    '9781950708047    The Salt Path Cookbook               hb       1    26.00     42.50        14.95',
+    '                 Marrow, J',
+    '9781930800026    A Field Guide to Getting Lost        pb       2    12.99     42.50        14.94',
+    '                 Bairstow, P',
+    '                                                       Goods total                         29.89',
+  ]);
+  expect(lines(extracted)).toEqual([
+    ['The Salt Path Cookbook Marrow, J', '1', '26.00', '14.95'],
+    ['A Field Guide to Getting Lost Bairstow, P', '2', '12.99', '14.94'],
+  ]);
+});
