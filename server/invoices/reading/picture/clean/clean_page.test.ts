@@ -150,4 +150,34 @@ describe('Print on dark ground', () => {
     expect(levels[levels.length >> 1]).toBeGreaterThan(180);
     expect(levels[400]).toBeLessThan(120);
   });
+
+  it('Where a hard shadow lies across the whole page, the print in it and behind it is kept', async () => {
+    const page = await photographed((context) => {
+      context.fillStyle = '#222';
+      for (let row = 0; row < 9; row++) context.fillText('Oat milk barista 4 14.76', 220, 180 + row * 50);
+      context.fillText('In the shadow 59.04', 760, 420);
+      context.fillText('Amount due 239.28', 860, 740);
+      context.globalCompositeOperation = 'multiply';
+      context.fillStyle = '#888';
+      context.beginPath();
+      for (const [x, y] of [
+        [1300, 100],
+        [0, 800],
+        [0, 1000],
+        [500, 900],
+        [1300, 500],
+      ] as const)
+        context.lineTo(x, y);
+      context.fill();
+    });
+    const even = await evenLight(page);
+    for (const [x, y] of [
+      [760, 420],
+      [860, 740],
+    ] as const) {
+      const levels = partAt(even, x, y);
+      expect(levels[levels.length >> 1]).toBeGreaterThan(180);
+      expect(levels[300]).toBeLessThan(130);
+    }
+  });
 });
