@@ -7,6 +7,7 @@ import type { ColumnGroup } from '../columns/column_features.ts';
 import { isPriced, wordsIn } from '../columns/column_words.ts';
 import { type Column, setGutters, type Table, type TableHeader } from '../columns/columns.ts';
 import { withHeadedCodes } from '../columns/headed_codes.ts';
+import { withRunningNames } from '../columns/running_names.ts';
 import type { Row } from '../rows.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['subtotal', 'total', 'due', 'tax', 'rounding']);
@@ -79,7 +80,7 @@ export function headedGroups(doc: Document, headers: TableHeader[], sums: SumCan
     const before = endAt < 0 ? body : body.slice(0, endAt);
     const shaping = numeric.filter((row) => before.includes(row));
     const rows = shaping.length > 0 && !isNamedElsewhere(header.columns, shaping) ? shaping : before;
-    const columns = withHeadedCodes(doc, setGutters(header.columns, rows, pageWidth), rows);
+    const columns = withHeadedCodes(doc, withRunningNames(setGutters(header.columns, rows, pageWidth), rows), rows);
     return { heads: header.rows, columns, body, rows, edge: null };
   });
 }

@@ -115,3 +115,19 @@ it('“Title / Author” heads one column', () => {
     ['A Field Guide to Getting Lost Bairstow, P', '2', '12.99', '14.94'],
   ]);
 });
+
+it('Names run on below the second half of a heading whose sign was lost', () => {
+  const extracted = read([
+    ...HEAD,
+    'Code     Qty    Description   Piece weights                    Total wt       Price      Amount',
+    '10448     2     Beef rib export lip-on choice                     29.70       11.85      351.95',
+    '10720     1     Ground chuck coarse twice ground                  40.15        4.39      176.26',
+    '20115     3     Pork butt boneless fresh                          55.60        2.29      127.32',
+    '                                                  Please pay this amount                $655.53',
+  ]);
+  expect(extracted.lines.map(({ description }) => description?.value)).toEqual([
+    'Beef rib export lip-on choice',
+    'Ground chuck coarse twice ground',
+    'Pork butt boneless fresh',
+  ]);
+});
