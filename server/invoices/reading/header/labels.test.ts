@@ -167,6 +167,17 @@ describe('Labels of sums', () => {
     expect(sumClassOf(label)?.kind).toBe(kind);
   });
 
+  it('What a customer has in points is no balance to pay', () => {
+    expect(sumClassOf('PLUSPOINTS BALANCE')?.kind).toBe('aside');
+    expect(sumClassOf('BALANCE')?.kind).toBe('due');
+  });
+
+  it('A Malay label says what is counted, what is to pay and what comes before', () => {
+    expect(sumClassOf('JUMLAH BARANG', false)?.kind).toBe('aside');
+    expect(sumClassOf('JUMLAH')?.kind).toBe('total');
+    expect(sumClassOf('JUMLAH KECIL')?.kind).toBe('subtotal');
+  });
+
   it('A count is not an amount of money', () => {
     expect(sumClassOf('Total Qty', false)?.kind).toBe('aside');
     expect(sumClassOf('Total Qty', true)?.kind).toBe('total');

@@ -1,4 +1,4 @@
-/** The names of sums on invoices and till receipts: English, German, Dutch, French, Spanish. */
+/** The names of sums on invoices and till receipts: English, German, Dutch, French, Spanish, Malay. */
 import { namesDeposit } from '#contract/invoices/stock/deposits.ts';
 import { isLabelWord, repairLabel } from './fuzzy.ts';
 
@@ -34,7 +34,8 @@ const INCLUSIVE =
 const BEFORE =
   '^[^\\p{L}]*((amount|amt|totals?|less|your|bill|net|sales|gst|sst|sen|cents?|by|customer|already|deposit|credit|debit|gift|bank|ec|eft|contactless|check|cheque|eur|euro|usd|gbp|rm|ihr|bereits|abzüglich|abzgl|gegeben|betrag|summe|davon|déjà|votre|montant|moins|reçu|su|ya|menos|importe)[^\\p{L}]+)*';
 
-const ANY_TOTAL = '\\b(total|totals|totale|totalqty|ttl|tota1|t0tal|totai|tolal|summe|somme|totaal|suma|importe)\\b';
+const ANY_TOTAL =
+  '\\b(total|totals|totale|totalqty|ttl|tota1|t0tal|totai|tolal|summe|somme|totaal|suma|importe|jumlah)\\b';
 
 /** In order: the first that matches names the row. Matched against lower-case text without the numbers. */
 const SUM_LABELS: SumLabel[] = [
@@ -53,7 +54,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'aside',
     strength: 1,
     pattern:
-      /\b(you saved|total sav(ings?|ed)|total savings?|previous|last (invoice|payment)|past due|prior balance|opening balance|unpaid balance|account balance|credit limit|points?\b|loyalty|member (card|no|id|since)|report à nouveau|saldo anterior)/,
+      /\b(you saved|total sav(ings?|ed)|total savings?|previous|last (invoice|payment)|past due|prior balance|opening balance|unpaid balance|account balance|credit limit|\p{L}*points?\b|loyalty|member (card|no|id|since)|report à nouveau|saldo anterior)/u,
   },
   {
     kind: 'tax',
@@ -109,7 +110,7 @@ const SUM_LABELS: SumLabel[] = [
     kind: 'subtotal',
     strength: 1,
     pattern:
-      /\b(sub ?-?s?totals?\p{L}*|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt\p{L}*|wert|umsatz|warenwert|preis|entgelt|rechnungsbetrag)?|net (totals?|amounts?|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl\p{L}*|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|(base|totale)? ?imponibile|base imponible|(importe|total|suma|valor) neto|total sin|^(goods|products?)$|merchandise( total)?|products? total|goods total|total (sales? )?(excl\p{L}*|ex|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|products?)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discounts?|food total|items? total|suma (de )?(los )?(artículos|productos|partidas|conceptos)|summe (der )?(artikel|positionen)|artikelsumme|(somme|total) des articles|gross (amount|totals?|sales)|sales? (amount|amt)|(current|new) charges|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))(?!\p{L})/u,
+      /\b(sub ?-?s?totals?\p{L}*|sub ?-?ttl|substotal|zwischensumme|nettobetrag|netto ?(summe|betrag|gesamt\p{L}*|wert|umsatz|warenwert|preis|entgelt|rechnungsbetrag)?|net (totals?|amounts?|value|sales?|amt)|^nett?o?( (usd|eur|gbp))?$|total net|total ht|montant (total )?ht|sous-?total|subtotaal|sub-?totaal|totaal excl\p{L}*|positionssumme|warenwert|summe netto|rechnungssumme (ohne|netto)|(base|totale)? ?imponibile|base imp(onible)?|jumlah kecil|(importe|total|suma|valor) neto|total sin|^(goods|products?)$|merchandise( total)?|products? total|goods total|total (sales? )?(excl\p{L}*|ex|before|without|w\/o|ohne)|exclusief|total (taxable|merchandise|products?)|taxable (amount|total|sales)|amount before|gesamt ?netto|gesamtbetrag netto|total h\.t|less discounts?|food total|items? total|suma (de )?(los )?(artículos|productos|partidas|conceptos)|summe (der )?(artikel|positionen)|artikelsumme|(somme|total) des articles|gross (amount|totals?|sales)|sales? (amount|amt)|(current|new) charges|total (of )?(lines|goods)|grondslag|bemessungsgrundlage|basisbetrag|base (ht|amount))(?!\p{L})/u,
   },
   {
     kind: 'subtotal',
@@ -182,7 +183,7 @@ const FOLDED = SUM_LABELS.map(({ pattern }) => new RegExp(fold(pattern.source), 
 
 /** Sums of things, not of money. */
 const COUNT =
-  /\b(total|no\.?|number of|anzahl|nombre|aantal) ?(of )?\(?(qty|quantity|quantities|items?|pcs|pieces|cases|units|weight|cube|lines?|articles?|artikel|menge|positionen|stück|unit|bultos|cajas|unidades|piezas|colis|pièces|cartons|pallets|kolli|packstücke)\b|^(qty|items?|pcs|item count|items? sold)\b|artikel(anzahl)?\b|# ?items? sold/;
+  /\b(total|no\.?|number of|anzahl|nombre|aantal|jumlah) ?(of )?\(?(qty|quantity|quantities|kuantiti|items?|barang|pcs|pieces|cases|units|weight|cube|lines?|articles?|artikel|menge|positionen|stück|unit|bultos|cajas|unidades|piezas|colis|pièces|cartons|pallets|kolli|packstücke)\b|^(qty|items?|pcs|item count|items? sold)\b|artikel(anzahl)?\b|# ?items? sold/;
 
 /** Of goods: "Nettogewicht 12,50", "Total net weight". */
 const WEIGHT =

@@ -84,6 +84,15 @@ function isSameTax(a: SumCandidate, b: SumCandidate, candidates: SumCandidate[])
   return [a, b].some((one) => baseOf(one, candidates) === null);
 }
 
+/** The bases in a summary's rows with a tax of nothing: "Z  0%  2.45  0.00  2.45". */
+function untaxed(candidates: SumCandidate[]): Big[] {
+  const rows = new Set(
+    candidates.filter(({ kind, token }) => kind === 'tax' && token.value.eq(0)).map(({ token }) => token.row),
+  );
+  const bases = candidates.filter(({ kind, token }) => kind === 'subtotal' && rows.has(token.row));
+  return bases.map(({ token }) => token.value);
+}
+
 /** What is free of tax: "Tax exempt sales". */
 const EXEMPT = /\b(exempt|exento|befreit|exon[ée]r)/;
 
@@ -122,7 +131,8 @@ export function taxOptions(candidates: SumCandidate[]): SumOption[] {
   if (distinct.length > 1 && distinct.length <= 6) {
     const value = add(distinct.map((row) => row.token.value));
     const bases = distinct.flatMap((row) => baseOf(row, candidates) ?? []);
-    const whole = bases.length === distinct.length ? { gross: add([...bases, value]) } : {};
+    const gross = add([...bases, value, ...untaxed(candidates)]);
+    const whole = bases.length === distinct.length ? { gross } : {};
     singles.push({ value, token: null, strength: 0.8, ...whole });
     for (let index = 0; distinct.length === 3 && index < 3; index++) {
       const two = distinct.filter((_, position) => position !== index);

@@ -153,6 +153,9 @@ function settleDelivery(candidates: SumCandidate[]): SumCandidate[] {
   });
 }
 
+/** "%IVA" and "VAT %" head a column of rates; "VAT 19%" heads taxes. */
+const RATE_HEADING = /^[^\d]*%[^\d]*$/;
+
 interface Announced {
   kind: SumClass;
   strength: number;
@@ -198,7 +201,7 @@ function announced(
   // A summary of taxes has no words of its own, or only a code and a rate.
   if (left !== '' && lettersOf(row) > 5) return null;
   const label = headingAbove(doc, token, tokens, tableHeads);
-  const found = label === '' ? null : sumClassOf(label, money);
+  const found = label === '' || RATE_HEADING.test(label) ? null : sumClassOf(label, money);
   // Only the columns of a summary are named from above; payments and fees are in rows of their own.
   if (!found || !['total', 'subtotal', 'tax'].includes(found.kind)) return null;
   return { kind: found.kind, strength: found.strength * 0.6, label, from_heading: true };
@@ -207,11 +210,18 @@ function announced(
 /** Kinds whose number may be printed without decimals ("Total 1440"). */
 const MAY_BE_WHOLE: ReadonlySet<SumClass> = new Set(['total', 'due', 'subtotal', 'discount']);
 
+/** "Total for 5 items 180.44": how many there are is said within the name of a sum. */
+const THINGS = /^\W*(items?|articles?|artikel|art[ií]culos?|pieces|pcs|units)\b/i;
+
+function countsThings(row: Row, { decimals, currency, last }: NumberToken): boolean {
+  return decimals === 0 && currency === null && THINGS.test(row.words[last + 1]?.text ?? '');
+}
+
 /** "Net 30 days" is not a sum. */
 const DAYS = /^(days?|tagen?|jours?|d[ií]as?|dagen|giorni)\b/i;
 
 function candidatesOfRow(doc: Document, row: Row, tableHeads: ReadonlySet<Row>): SumCandidate[] {
-  const tokens = (doc.numbers[row.index] ?? []).filter((token) => !token.percent);
+  const tokens = (doc.numbers[row.index] ?? []).filter((token) => !token.percent && !countsThings(row, token));
   const candidates: SumCandidate[] = [];
   let rowKind: SumClass | null = null;
   tokens.forEach((printed, at) => {

@@ -111,4 +111,63 @@ describe('The sums of a till receipt', () => {
     ]);
     expect(fields.tax?.value ?? '0.00').toBe('0.00');
   });
+
+  it.each(['Total for 3 items', 'TOTAL   3 ITEMS   S$'])(
+    'How many there are is part of the name of a total: “%s”',
+    (name) => {
+      const receipt = read([
+        '           BILLABONG HARDWARE',
+        till('GUTTER BRACKET', '$12.60'),
+        till('HEX BOLT M10', '$7.25'),
+        till('PRIMER 1L', '$24.95'),
+        till(name, '$44.80'),
+        till('EFTPOS', '$44.80'),
+        till('GST included in total', '$4.07'),
+      ]);
+      expect([receipt.fields.total?.value, receipt.fields.tax?.value]).toEqual(['44.80', '4.07']);
+      expect(names(receipt)).toEqual(['GUTTER BRACKET', 'HEX BOLT M10', 'PRIMER 1L']);
+    },
+  );
+
+  it('“Jumlah” is a total', () => {
+    const receipt = read([
+      '           RESTORAN MUTIARA',
+      till('MEE GORENG', '7.50'),
+      till('TEH O AIS', '2.20'),
+      till('JUMLAH RM', '9.70'),
+      till('TUNAI RM', '10.00'),
+      till('BAKI RM', '0.30'),
+    ]);
+    expect(receipt.fields.total?.value).toBe('9.70');
+    expect(names(receipt)).toEqual(['MEE GORENG', 'TEH O AIS']);
+  });
+
+  it('Below a heading of rates there is no tax', () => {
+    const { fields } = read([
+      '           DROGUERIA EL PINO, S.L.',
+      till('LEJIA 5L', '12,10'),
+      till('FREGONA ALGODON', '24,20'),
+      till('TOTAL', '36,30'),
+      '',
+      '   BASE IMP.        %IVA        CUOTA',
+      '       30,00       21,00         6,30',
+    ]);
+    expect([fields.subtotal?.value, fields.tax?.value, fields.total?.value]).toEqual(['30.00', '6.30', '36.30']);
+  });
+
+  it('The goods without a tax are part of what the taxes of all rates lead to', () => {
+    const { fields } = read([
+      '           QUAYSIDE STORES',
+      till('Sliced Pan 800g', '2.10 Z'),
+      till('Chicken Roll', '11.35 C'),
+      till('Washing Tablets', '12.30 A'),
+      till('TOTAL', '25.75'),
+      till('Card', '25.75'),
+      'VAT     Rate       Net     VAT   Gross',
+      'A        23%     10.00    2.30   12.30',
+      'C      13.5%     10.00    1.35   11.35',
+      'Z         0%      2.10    0.00    2.10',
+    ]);
+    expect(fields.tax?.value).toBe('3.65');
+  });
 });
