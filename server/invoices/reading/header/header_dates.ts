@@ -32,11 +32,11 @@ const CLASSES: [string, RegExp][] = [
   ],
   [
     'period',
-    /\b(period|from|to|start|end|since|through|abrechnungszeitraum|zeitraum|vom|bis|périod\w*|periodo|service|flight)\b/i,
+    /\b(period|from|to|start|end|since|through|thru|abrechnungszeitraum|zeitraum|vom|bis|périod\w*|periodo|service|flight)\b/i,
   ],
   [
     'printed',
-    /\b(print(ed)?|expir(y|e[sd]?)|exp|best before|valid|birth|member|skonto|teilzahlung|prélèvement|return|exchange|termin|check.?in|check.?out|depart|arriv|reg)\b/i,
+    /\b(print(ed)?|expir(y|e[sd]?)|exp|best before|valid|birth|member|skonto|teilzahlung|prélèvement|returns?|refunds?|exchanges?|termin|check.?in|check.?out|depart|arriv|reg)\b/i,
   ],
   ['version', /\b(version|revision|rev|edition|ausgabe|stylesheet)\b/i],
   ['paid', /\b(paid|payment|received|bezahlt|gezahlt|payé|pagado|charged)\b/i],

@@ -98,4 +98,12 @@ describe('The header of a till receipt', () => {
     const { fields } = read([...SHOP, '11/15/2026 05:41 PM', '', ...GOODS, '', ...rows]);
     expect(fields.po_number?.value).toBe('4417');
   });
+
+  it.each(['Returns with receipt thru 01/20/2027', 'Refunds with receipt by 01/20/2027'])(
+    'The last day to bring goods back is not the date: %s',
+    (row) => {
+      const { fields } = read([...SHOP, ...GOODS, '', row, 'NOVEMBER 22, 2026        8:47 PM']);
+      expect(fields.date?.value).toBe('2026-11-22');
+    },
+  );
 });
