@@ -20,13 +20,21 @@ const CODE =
   /(?<![A-Za-z])(USD|EUR|GBP|MYR|INR|SGD|CAD|AUD|CHF|MXN|NZD|BRL|JPY|ARS|CLP|COP|DKK|SEK|NOK|PLN|CZK)(?![A-Za-z])/g;
 const NAMED = /\b(?:currency|währung|devise|moneda|valuta)\b\s*:?\s*([A-Z]{3})\b/i;
 
-/** States of the USA, before a ZIP code; other letters before five digits are units before the code of goods. */
+/**
+ * States of the USA, before a ZIP code or behind a town at the end of a row; other letters before five digits are units before the code of
+ * goods.
+ */
 const STATES =
   'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
 
 /** Currencies that are printed with a dollar sign, with traits of their countries. */
 const DOLLARS: [string, RegExp][] = [
-  ['USD', new RegExp(`US\\$|\\bUSA\\b|\\bUnited States\\b|\\b(${STATES}),? \\d{5}(-\\d{4})?\\b`)],
+  [
+    'USD',
+    new RegExp(
+      `US\\$|\\bUSA\\b|\\bUnited States\\b|\\b(${STATES}),? \\d{5}(-\\d{4})?\\b|\\b[A-Z][A-Za-z]{2,}, (${STATES})(?![^\\n])`,
+    ),
+  ],
   ['CAD', /C\$|CA\$|\b(HST|QST|TPS|TVQ)\b|\bCanada\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/],
   ['AUD', /A\$|\bABN\b|\bAustralia\b|\b(NSW|VIC|QLD|TAS)\b/],
   ['MXN', /MX\$|\bRFC\b|\bCFDI\b|\bM[ée]xico\b|\bC\.P\. ?\d{5}\b|\bS\.A\. de C\.V\b/],
@@ -38,10 +46,13 @@ const DOLLARS: [string, RegExp][] = [
 const TRAITS: [string, RegExp][] = [
   ['MYR', /\bSDN\.? ?BHD\b|\bKUALA LUMPUR\b|\bSELANGOR\b|\bJALAN\b|(?<![A-Za-z])RM ?\d/i],
   ['INR', /\bGSTIN\b|₹|(?<![A-Za-z])Rs\.? ?-?\d|\bIndia\b/],
-  ['GBP', /£|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\bUnited Kingdom\b|\bVAT (Reg|No|number)\b/],
+  [
+    'GBP',
+    /£|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\bUnited Kingdom\b|\bVAT (Reg|No|number)\b(?!( No)?\W*(?!GB|XI)[A-Z]{2} ?\d)/,
+  ],
   [
     'EUR',
-    /€|\b(MwSt|USt|Rechnung|RECHNUNG|GmbH|Facture|FACTURE|TVA|Factuur|BTW|SIRET|NIF|CIF|SARL|España|Deutschland|Ireland)\b|\bDE\d{9}\b|\bS\.L\.(U\.)?|\bB\.V\.|\bS\.r\.l\b/,
+    /€|\b(MwSt|USt|Rechnung|RECHNUNG|GmbH|Facture|FACTURE|TVA|Factuur|BTW|SIRET|NIF|CIF|SARL|España|Deutschland|Ireland)\b|\bDE\d{9}\b|\bIE ?\d{7}[A-Z]{1,2}\b|\bS\.L\.(U\.)?|\bB\.V\.|\bS\.r\.l\b/,
   ],
 ];
 
