@@ -12,7 +12,7 @@ const CLASSES: [string, RegExp][] = [
   ],
   [
     'document',
-    /document|\bdoc\b|beleg|receipt|\brcpt\b|ticket|\bslip\b|statement|(?<!\btse\W{1,3})(transaction|\btrans\b)|\btrx\b|\btxn\b|\bcheck\b|\bchk\b|\bbon\b|quittung|\bmemo\b|booking|reservation|confirmation/,
+    /document|\bdoc\b|beleg|receipt|\brcpt\b|ticket|\bslip\b|statement|(?<!\btse\W{1,3})(transaction|\btrans\b)|\btrx\b|\btxn\b|\bcheck\b|\bchk\b|\bbon\b|quittung|\bmemo\b|\bcash (sale|bill)s?\b|booking|reservation|confirmation/,
   ],
   [
     'number',
@@ -29,7 +29,7 @@ const CLASSES: [string, RegExp][] = [
   ],
   [
     'customer',
-    /customer|account|\bacct\b|\bclient|\bcust\b|kunde|\bkd\b|klant|cliente|member|buyer|patient|guest|\brep\b|sales|cashier|terminal|store|register|^\W*table\b|\btable ?(#|no\b|nr\b|number)|server|clerk|\bpos\b/,
+    /customer|account|\bacct\b|\bclient|\bcust\b|kunde|\bkd\b|klant|cliente|member|buyer|patient|guest|\brep\b|(?<!\bcash )sales|cashier|terminal|store|register|^\W*table\b|\btable ?(#|no\b|nr\b|number)|server|clerk|\bpos\b/,
   ],
   [
     'tax',

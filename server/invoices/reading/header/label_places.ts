@@ -113,10 +113,12 @@ function stackedOf(doc: Document, row: Row, value: Cell): string {
 
 /** `first` is the value's first word, `cell` the cell that it is in. */
 export function labelsAt(doc: Document, row: Row, cell: Cell, first: Word): Labels {
-  const left = leftOf(cell, first);
+  // "No.    : 4711": the colon can stand with the value.
+  const own = cell.words.slice(0, cell.words.indexOf(first));
+  const isStart = own.every(({ text }) => text === ':');
+  const left = isStart ? leftOf({ ...cell, words: cell.words.slice(own.length) }, first) : leftOf(cell, first);
   // With a label in its own cell a value needs no other.
   if (/\p{L}{2}|#/u.test(left)) return { left, beside: '', above: '' };
-  const isStart = cell.words[0] === first;
   return {
     left,
     beside: isStart ? besideOf(row, cell) : '',

@@ -2,7 +2,7 @@
 import type { Candidate, Features } from '../choice/choose.ts';
 import type { Document } from '../context.ts';
 import { type LabeledCandidate, markTaught } from '../layout/anchors.ts';
-import { type Cell, gapBetween, type Row } from '../lines/rows.ts';
+import { type Cell, gapBetween, type Row, textOf } from '../lines/rows.ts';
 import type { Word } from '../page.ts';
 import { repairLabel } from './fuzzy.ts';
 import { labelClasses } from './label_classes.ts';
@@ -53,6 +53,8 @@ function isWrappedZip(doc: Document, row: Row, cell: Cell): boolean {
 const STREET =
   /^(street|st|road|rd|avenue|ave|blvd|boulevard|lane|ln|drive|dr|way|wharf|parkway|pkwy|court|ct|square|sq|highway|hwy|rue)[.,]?$/i;
 
+const ROAD = /^(jalan|jln|lorong|lrg|persiaran|lebuh(raya)?)[.,]?$/i;
+
 const COMPASS = /^(N|S|E|W|NE|NW|SE|SW)\.?$/;
 
 /** "14 Elm Street" and "540 W Fulton" are addresses, "80331 München" a town, and 555-0122 after an area code in brackets a telephone. */
@@ -62,8 +64,11 @@ function isOfAddress(words: readonly Word[], index: number): boolean {
   const isOnStreet = words.slice(2, 5).some(({ text }) => STREET.test(text));
   const isOnSide = COMPASS.test(after) && /^\p{Lu}\p{L}{2,}/u.test(words[2]?.text ?? '');
   const isHouse = index === 0 && /^\d{1,5}[a-z]?$/i.test(own) && (isOnStreet || isOnSide);
+  // "Jalan Kenari 19, 47100 Puchong": in Malaysia the kind of the road comes first.
+  const road = words.findLastIndex(({ text }, at) => at < index && ROAD.test(text));
+  const isOnRoad = road >= 0 && labelClasses(textOf(words.slice(road + 1, index))).length === 0;
   const isPhone = /^\(\d{2,4}\)$/.test(before) || (/^\(\d{2,4}\)$/.test(own) && /^\d/.test(after));
-  return isTown || isHouse || isPhone;
+  return isTown || isHouse || isOnRoad || isPhone;
 }
 
 interface Spot {
@@ -176,14 +181,22 @@ function isOfOthers(candidate: Candidate): boolean {
   return isNamed(candidate, OF_OTHERS) && !isNamed(candidate, OWN);
 }
 
-const PHONE = /^(1[-.])?\d{3}[-.]\d{3}[-.]\d{4}$/;
+const PHONE = /^((1[-.])?\d{3}[-.]\d{3}[-.]\d{4}|0\d{1,2}-\d{3,4}[- ]\d{4})$/;
 /** "DE812706034": the country and the number under which a business pays its tax. */
 const TAX_NUMBER =
   /^(ATU|AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)\d{8,11}$/;
 
+/** "05-254 8813": one of two words that together are a telephone number. */
+function isHalfOfPhone({ row, words }: Candidate): boolean {
+  const at = row && words?.length === 1 ? row.words.indexOf(words[0] as Word) : -1;
+  const near = row && at >= 0 ? row.words.slice(Math.max(0, at - 1), at + 2).map(({ text }) => text) : [];
+  return [near.slice(0, 2), near.slice(-2)].some((pair) => pair.length === 2 && PHONE.test(pair.join(' ')));
+}
+
 /** Tills print the shop's telephone and tax number, often without a label. They are no number of a document that no label calls so. */
 function isOfShop(candidate: Candidate): boolean {
-  const isShaped = PHONE.test(candidate.value) || TAX_NUMBER.test(candidate.value.replace(/-/g, ''));
+  const isPhone = PHONE.test(candidate.value) || isHalfOfPhone(candidate);
+  const isShaped = isPhone || TAX_NUMBER.test(candidate.value.replace(/-/g, ''));
   return isShaped && !isNamed(candidate, NAMING);
 }
 
@@ -268,7 +281,7 @@ export function labeledNumbers(doc: Document): LabeledCandidate[] {
             right_half: first.x > row.pageWidth / 2 ? 1 : 0,
             large: height > 1.3 ? 1 : 0,
             among_money: money ? 1 : 0,
-            alone_in_cell: cell.words.length === words.length ? 1 : 0,
+            alone_in_cell: cell.words.filter(({ text: one }) => one !== ':').length === words.length ? 1 : 0,
           },
         });
       }

@@ -99,6 +99,42 @@ describe('The header of a till receipt', () => {
     expect(fields.po_number?.value).toBe('4417');
   });
 
+  it('A colon can stand with the number', () => {
+    const rows = ['            (KB0417722-M)', 'SITE ID            : 40718', 'Receipt No.        : 7031455'];
+    const { fields } = read([...SHOP, ...rows, '', ...GOODS]);
+    expect(fields.number?.value).toBe('7031455');
+  });
+
+  it('“Cash sales” is the title of a document, not a customer', () => {
+    const rows = ['                          CASH SALES', 'Bill To : CASH   No.      : CS 50117'];
+    const { fields } = read([...SHOP, ...rows, '', ...GOODS]);
+    expect(fields.number?.value).toBe('CS-50117');
+  });
+
+  it('A title in capitals that was read with its number is no part of it', () => {
+    const { fields } = read([...SHOP, 'RECEIPTTW24-10017', '', ...GOODS]);
+    expect(fields.number?.value).toBe('TW24-10017');
+  });
+
+  it.each(['06-283 7714', '03-8076 4412'])(
+    'The telephone %s in two words is not the number of the receipt',
+    (phone) => {
+      const { fields } = read([...SHOP, `            ${phone}`, '11/22/2026 01:14 PM', '', ...GOODS]);
+      expect(fields.number?.value ?? null).toBe(null);
+    },
+  );
+
+  it('The number of a house behind the name of its road is not that of the receipt', () => {
+    const { fields } = read([
+      '    CORNER MARKET',
+      'No. 6, Jalan Kenanga 19, Taman Sentosa',
+      '11/22/2026 01:14 PM',
+      '',
+      ...GOODS,
+    ]);
+    expect(fields.number?.value ?? null).toBe(null);
+  });
+
   it.each(['Returns with receipt thru 01/20/2027', 'Refunds with receipt by 01/20/2027'])(
     'The last day to bring goods back is not the date: %s',
     (row) => {

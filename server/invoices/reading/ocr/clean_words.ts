@@ -23,15 +23,21 @@ function trimmed(word: Word): Word {
 const GLUED =
   /^(?:no|nr|n[o°º]|number|num|invoice|inv|bill|receipt|rechnung|factura|facture|date|datum|fecha)[.:#]+(?=[\p{L}\d#-]*\d)/iu;
 
-function cutLabel(word: Word): Word[] {
-  const label = GLUED.exec(word.text)?.[0];
-  if (label === undefined) return [word];
-  const w = (word.w * label.length) / word.text.length;
+/** "RECEIPTTW24-10017": the title of a document and its number, in capitals, without the space between them. */
+const TITLED = /^(?:RECEIPT|INVOICE|RECHNUNG|FACTURA|FACTURE)(?=[A-Z]{0,4}\d[\dA-Z]*[-/]?[\d-]*\d{3}$)/;
+
+function cutAt(word: Word, at: number): Word[] {
+  const w = (word.w * at) / word.text.length;
   const { alternatives: _, ...rest } = word;
   return [
-    { ...rest, text: label, w },
-    { ...rest, text: word.text.slice(label.length), x: word.x + w, w: word.w - w },
+    { ...rest, text: word.text.slice(0, at), w },
+    { ...rest, text: word.text.slice(at), x: word.x + w, w: word.w - w },
   ];
+}
+
+function cutLabel(word: Word): Word[] {
+  const label = (GLUED.exec(word.text) ?? TITLED.exec(word.text))?.[0];
+  return label === undefined ? [word] : cutAt(word, label.length);
 }
 
 /** As many amounts after a dollar sign show that "S12.50" is one too. */
