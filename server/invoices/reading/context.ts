@@ -29,8 +29,13 @@ export interface Document {
   layout: PageLayout | null;
 }
 
+/** "1.246 kg x 4.99": three decimals are those of a weight. */
+function isWeight({ times, decimals }: NumberToken): boolean {
+  return times && decimals === 3;
+}
+
 function printsCents(numbers: NumberToken[]): boolean {
-  const decimals = numbers.filter((token) => token.decimals > 0 && !token.percent);
+  const decimals = numbers.filter((token) => token.decimals > 0 && !token.percent && !isWeight(token));
   return decimals.length >= 3 && decimals.filter((token) => token.decimals === 2).length >= decimals.length * 0.8;
 }
 

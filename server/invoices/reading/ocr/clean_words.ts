@@ -51,6 +51,18 @@ function withDollars(words: Word[]): Word[] {
   return words.map((word) => ({ ...word, text: word.text.replace(LIKE_DOLLARS, '$1$$') }));
 }
 
+/** "/1b", "1b@1.49": no unit but the pound is spelled so, and only numbers stand before it. */
+function withPounds(words: Word[]): Word[] {
+  return words.flatMap((word, index) => {
+    const isBehindNumber = /^\d+[.,]\d+$/.test(words[index - 1]?.text ?? '');
+    const text = word.text.replace(isBehindNumber ? /^1b(?=s?\.?($|@))/i : /^\/1b$/i, (pound) =>
+      pound.replace('1', 'l'),
+    );
+    const unit = isBehindNumber ? /^lbs?\.?(?=@)/i.exec(text)?.[0] : undefined;
+    return unit === undefined ? [{ ...word, text }] : cutAt({ ...word, text }, unit.length);
+  });
+}
+
 /** "9 . 30": a decimal mark that was read as a word joins the digits on both sides. */
 function joinMarks(words: Word[]): Word[] {
   const joined: Word[] = [];
@@ -93,7 +105,7 @@ export function cleanPage(page: WordPage): WordPage {
     return { ...page, words: page.words.map((word) => ({ ...word, text: printable(word.text) })) };
   return {
     ...page,
-    words: withDollars(joinMarks(page.words))
+    words: withPounds(withDollars(joinMarks(page.words)))
       .filter((word) => !isSpeck(word))
       .map(trimmed)
       .flatMap(cutLabel),

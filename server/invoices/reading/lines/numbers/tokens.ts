@@ -143,6 +143,16 @@ function groupPrice(
   return token ? [{ ...token, value: token.value.div(count).round(4), times: true }] : [];
 }
 
+const PRICED = /^[x×*@](RM|S?\$|[€£])?\d+[.,]\d{2}(?!\d)/i;
+
+/** "1.246kg" before "@ RM4.99/kg" or "x 4.99": a weight, and what one unit of it costs. Before anything else it is a size. */
+function weighed(row: Row, index: number, mark: DecimalMark): NumberToken[] {
+  const [, weight] = /^(\d+[.,]\d+)(?:kgs?|g|lbs?|oz)$/i.exec(row.words[index]?.text ?? '') ?? [];
+  const isPriced = weight !== undefined && PRICED.test(textOf(row.words.slice(index + 1, index + 4)).replace(/ /g, ''));
+  const token = isPriced ? tokenOf(row, index, weight, mark) : null;
+  return token ? [{ ...token, times: true }] : [];
+}
+
 /** "(2 @18.00)" behind a name, also with a space: its words without the brackets. */
 function withoutBrackets(row: Row, index: number): string {
   const [before, text = '', next] = [index - 1, index, index + 1].map((at) => row.words[at]?.text);
@@ -189,7 +199,7 @@ export function numbersIn(row: Row, mark: DecimalMark): NumberToken[] {
       tokens.push(token);
       index = token.last;
     } else {
-      tokens.push(...timesTokens(row, index, mark));
+      tokens.push(...timesTokens(row, index, mark), ...weighed(row, index, mark));
     }
   }
   markTimes(row, tokens);

@@ -1,5 +1,6 @@
 /** Rows of nothing but a quantity and a price, as tills print them above or below the goods that they belong to. */
 import type { Document } from '../../context.ts';
+import { gluedCounts } from '../column_numbers.ts';
 import { nameLetters } from '../names/name_words.ts';
 import type { NumberToken } from '../numbers/tokens.ts';
 import { isUnit } from '../numbers/units.ts';
@@ -8,6 +9,11 @@ import type { Row } from '../rows.ts';
 export interface Multiplied {
   row: Row;
   pair: [NumberToken, NumberToken];
+}
+
+/** Quantity and price make the amount, to a cent. */
+export function makesAmount({ pair: [quantity, price] }: Multiplied, { value }: NumberToken): boolean {
+  return quantity.value.times(price.value).minus(value.abs()).abs().lt('0.02');
 }
 
 /** A row with at least this many letters names something. */
@@ -44,12 +50,17 @@ export function pricedRow(doc: Document, row: Row, numbers: NumberToken[]): [Num
   return isProved ? [quantity, price] : null;
 }
 
-/** "PRICE/GAL 3.199" below "GALLONS 12.482", as pumps print what they sold. */
+const PER_GALLON = /^\W*(\d+\.\d+ ?g(al(lon)?s?)?\W+)?(unit )?price ?(\/|per) ?g(al(lon)?)?\b/i;
+
+/** "PRICE/GAL 3.199" below "GALLONS 12.482" or behind "12.482G", as pumps print what they sold. */
 export function pumpedRow(doc: Document, row: Row, numbers: NumberToken[]): [NumberToken, NumberToken] | null {
+  if (!PER_GALLON.test(row.text)) return null;
+  const own = [...numbers, ...gluedCounts(doc, row)].find(({ first }) => first === 0);
+  const price = numbers.find((token) => token !== own);
+  if (price && own) return [own, price];
   const above = doc.rows[row.index - 1];
-  const [price, gallons] = [numbers[0], above && (doc.numbers[above.index] ?? [])[0]];
-  if (!price || !gallons || !above || !/^\W*gallons?\b/i.test(above.text)) return null;
-  return /^\W*(unit )?price ?(\/|per) ?g(al(lon)?)?\b/i.test(row.text) ? [gallons, price] : null;
+  const gallons = above && (doc.numbers[above.index] ?? [])[0];
+  return price && gallons && /^\W*gallons?\b/i.test(above.text) ? [gallons, price] : null;
 }
 
 /** "4.31 LB" at the end of a name above "@ 7.49/LB  32.28": what was weighed, no amount. */
@@ -70,13 +81,16 @@ export function countedName(
   glued: NumberToken[],
 ): Multiplied | null {
   const end = isUnit(name.words.at(-1)?.text ?? '') ? name.words.length - 2 : name.words.length - 1;
-  const isWeight = ({ decimals, last }: NumberToken): boolean =>
-    last === end && (decimals > 0 || end < name.words.length - 1);
+  // One times the price is always the price: "1KG" is a size.
+  const isProof = ({ decimals, value }: NumberToken): boolean => decimals > 0 || !value.eq(1);
+  const isWeight = (token: NumberToken): boolean =>
+    token.last === end && isProof(token) && (token.decimals > 0 || end < name.words.length - 1);
   const counts = (doc.numbers[name.index] ?? []).filter(
     (token) =>
       !token.percent && token.currency === null && ((token.first === 0 && token.decimals === 0) || isWeight(token)),
   );
-  for (const count of [...counts, ...glued.filter(({ last }) => last === name.words.length - 1)]) {
+  const atEnd = glued.filter((token) => token.last === name.words.length - 1 && isProof(token));
+  for (const count of [...counts, ...atEnd]) {
     const price = prices.find(
       ({ money, value }) => money && count.value.gt(0) && count.value.times(value).round(2).eq(amount.value),
     );

@@ -11,7 +11,7 @@ import { withTrailingCounts } from '../counts/trailing_counts.ts';
 import { type LineDraft, textPart } from '../line_draft.ts';
 import { isCode, lettersIn, nameLetters, tidyName } from '../names/name_words.ts';
 import type { NumberToken } from '../numbers/tokens.ts';
-import { isUnit } from '../numbers/units.ts';
+import { isSizeWord, isUnit } from '../numbers/units.ts';
 import { pricePart, rolesWithMarks } from '../prices/lost_marks.ts';
 import { gapBetween, type Row } from '../rows.ts';
 import { ITEM_COUNT, isAside } from '../tables/headed_tables.ts';
@@ -19,7 +19,15 @@ import { withCodesBeside } from './codes_beside.ts';
 import { groupPrice } from './group_price.ts';
 import { type Leading, type ListRow, leadingCounts } from './list_counts.ts';
 import { departmentSums, endOfGoods, endsGoods, isCarried } from './list_end.ts';
-import { countedName, isWeightAbovePrice, type Multiplied, pricedRow, pumpedRow, timesRow } from './multiplied_rows.ts';
+import {
+  countedName,
+  isWeightAbovePrice,
+  type Multiplied,
+  makesAmount,
+  pricedRow,
+  pumpedRow,
+  timesRow,
+} from './multiplied_rows.ts';
 import { codeInRow, isBetween, isNumberLabel } from './rows_between.ts';
 import { codeBefore, codeBehind } from './till_codes.ts';
 import { withoutNotes } from './without_notes.ts';
@@ -27,8 +35,9 @@ import { withoutNotes } from './without_notes.ts';
 const NAME_WITHIN = 1.6;
 /** "1.75L" in a name is no price with a tax class. */
 const BOTTLE = /^\d\.\d{1,2}L$/;
-/** "4 AT 1 FOR 0.98", "2.96 lb. @ 1 lb. /0.58", "1,134 kg x 1,19 EUR/kg": its words name nothing. */
-const MULTIPLIES = /^\W*(\d+([.,]\d+)?( ?\p{L}{1,3}\.?)? ?(@|at)|\d+[.,]\d+ ?(kg|g|lbs?|oz)\.? ?[x×*]) ?[\d$€£]/iu;
+/** "4 AT 1 FOR 0.98", "2.96 lb. @ 1 lb. /0.58", "1,134 kg x 1,19 EUR/kg", "1.2kg @ RM4.99/kg": its words name nothing. */
+const MULTIPLIES =
+  /^\W*(\d+([.,]\d+)?( ?(\p{L}{1,3}\.?|lit(re|er)s?))? ?(@|at)|\d+[.,]\d+ ?(kg|g|lbs?|oz)\.? ?[x×*]) ?(RM ?)?[\d$€£]/iu;
 /** "X6": how many a pack has, or how often the goods were bought. */
 const END_OF_NAME = /^[xX×]\d{1,3}$/;
 /** Rows with an amount that are not goods. "TABLE SALT" is: such a word labels only what follows a colon or is a number. */
@@ -121,7 +130,7 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
   }
   const taken = new Set(anchors.map((anchor) => anchor.row));
   for (const { row } of multiplied) taken.add(row);
-  const names = nameRows(doc, anchors, taken);
+  const names = nameRows(doc, anchors, multiplied, taken);
   const named = anchors.flatMap((anchor): NamedAnchor[] => {
     const row = names.get(anchor);
     const above = row && row.index < anchor.row.index - 1 ? doc.rows[anchor.row.index - 1] : undefined;
@@ -144,7 +153,7 @@ export function receiptLines(doc: Document, sums: SumCandidate[], from: number):
  * Tills that use two rows per item print the name above or below the numbers, in the same way throughout. When most amounts have a name row
  * next to them, and their own rows contain little more than codes, that row names them.
  */
-function nameRows(doc: Document, anchors: Anchor[], taken: Set<Row>): Map<Anchor, Row> {
+function nameRows(doc: Document, anchors: Anchor[], multiplied: Multiplied[], taken: Set<Row>): Map<Anchor, Row> {
   const beside = (step: -1 | 1): Map<Anchor, Row> => {
     const found = new Map<Anchor, Row>();
     for (const anchor of anchors) {
@@ -158,7 +167,7 @@ function nameRows(doc: Document, anchors: Anchor[], taken: Set<Row>): Map<Anchor
   const above = beside(-1);
   const below = beside(1);
   for (const anchor of anchors) {
-    const higher = above.has(anchor) ? null : aboveSize(doc, anchor, taken);
+    const higher = above.has(anchor) ? null : aboveSize(doc, anchor, multiplied, taken);
     if (higher) above.set(anchor, higher);
   }
   const weakShare = anchors.filter(weak).length / Math.max(1, anchors.length);
@@ -173,11 +182,16 @@ function nameRows(doc: Document, anchors: Anchor[], taken: Set<Row>): Map<Anchor
   return result;
 }
 
-/** "32 OZ" or "Item 8831002" between a name and its numbers names nothing: the row above it does. */
-function aboveSize(doc: Document, { row }: Anchor, taken: Set<Row>): Row | null {
+/**
+ * "32 OZ", "5.8M" or "Item 8831002" between a name and its numbers names nothing, nor does "34.15 L @ 2.05" above its amount: the row above does.
+ */
+function aboveSize(doc: Document, { row, amount }: Anchor, multiplied: Multiplied[], taken: Set<Row>): Row | null {
   const [name, size] = [doc.rows[row.index - 2], doc.rows[row.index - 1]];
-  if (!size || taken.has(size) || !isName(name, taken)) return null;
-  if (nameLetters(size.words) > 0 && !isBetween(size)) return null;
+  if (!size || !isName(name, taken)) return null;
+  const isMade = multiplied.some((other) => other.row === size && makesAmount(other, amount));
+  if (taken.has(size) && !isMade) return null;
+  const letters = nameLetters(size.words.filter(({ text }) => !isSizeWord(text)));
+  if (letters > 0 && !isMade && !isBetween(size)) return null;
   return closeTo(name, size) && closeTo(size, row) && !endsGoods(doc, name) ? name : null;
 }
 
@@ -215,9 +229,7 @@ function rolesOf(
 ): Pick<NamedAnchor, 'near' | 'beside' | 'roles'> {
   const beside = numbers.filter((token) => token !== amount && !token.percent);
   const multiplies = multiplied.find(
-    ({ row: other, pair }) =>
-      Math.abs(other.index - row.index) === 1 &&
-      pair[0].value.times(pair[1].value).minus(amount.value.abs()).abs().lt('0.02'),
+    (other) => Math.abs(other.row.index - row.index) === 1 && makesAmount(other, amount),
   );
   const near = multiplies ?? (name && countedName(doc, name, amount, beside, gluedCounts(doc, name))) ?? undefined;
   const ordered = near ? [...near.pair] : beside;

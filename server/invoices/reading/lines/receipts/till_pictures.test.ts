@@ -75,4 +75,96 @@ describe('Lists of tills on recognized pages', () => {
     ];
     expect(recognize(rows).at(1)).toEqual(['BRAEBURN APPLES', '0.61', '2.05', '1.25']);
   });
+
+  it('A weight can stand with its unit before the price', () => {
+    const rows = [
+      '000004011 PISANG EMAS',
+      '   1.246kg @ RM4.99/kg      6.22Z',
+      '955610012 SUSU PEKAT 500G',
+      '   2 @ RM3.29               6.58S',
+      '000004093 BAWANG MERAH',
+      '   0.852kg @ RM3.80/kg      3.24Z',
+      'TOTAL                      16.04',
+    ];
+    expect(recognize(rows)).toEqual([
+      ['PISANG EMAS', '1.246', '4.99', '6.22'],
+      ['SUSU PEKAT 500G', '2', '3.29', '6.58'],
+      ['BAWANG MERAH', '0.852', '3.80', '3.24'],
+    ]);
+  });
+
+  it('Three decimals of weights do not hide that the amounts have two', () => {
+    const rows = [
+      'PISANG EMAS',
+      '   1.246kg @ RM4.99/kg      6.22Z',
+      'BAWANG MERAH',
+      '   0.852kg @ RM3.80/kg      3.24Z',
+      'SUSU PEKAT 500G',
+      '   2 @ RM3.29               6.585',
+      'TOTAL                      16.04',
+    ];
+    expect(recognize(rows).at(2)).toEqual(['SUSU PEKAT 500G', '2', '3.29', '6.58']);
+  });
+
+  it.each(['1.87 1b @ 1.49 /1b', '1.87 1b@1.49 /1b', '1.87 lb@1.49 /lb'])('A pound is not one b: %s', (weighed) => {
+    const rows = [
+      'PAPER TOWEL 6RL             8.99 T',
+      `  ${weighed}`,
+      'PLUM TOMATOES               2.79 F',
+      'TOTAL  11.78',
+    ];
+    expect(recognize(rows).at(1)).toEqual(['PLUM TOMATOES', '1.87', '1.49', '2.79']);
+  });
+
+  it('What a pump sold can stand in one row, gallons first', () => {
+    const rows = [
+      'UNLEADED 87               $36.77',
+      '  11.284G  PRICE/G $3.259',
+      'TRAIL MIX 3OZ              $7.49 F',
+      'TOTAL                     $44.26',
+    ];
+    expect(recognize(rows).map(([, ...numbers]) => numbers)).toEqual([
+      ['11.284', '3.259', '36.77'],
+      ['1', '7.49', '7.49'],
+    ]);
+  });
+
+  it('An amount alone below its quantity and price belongs to the name above them', () => {
+    const rows = [
+      'SUPER 97',
+      '34.15 LITRE @ RM 2.05/L',
+      '                        RM 70.01',
+      'TOTAL                   RM 70.01',
+    ];
+    expect(recognize(rows)).toEqual([['SUPER 97', '34.15', '2.05', '70.01']]);
+  });
+
+  it('A length between a name and its numbers names nothing', () => {
+    const rows = [
+      'CP15   COPPER PIPE 15MM CLASS X',
+      '       5.8M',
+      '       2 X 9.80            19.60 S',
+      'CE15   COPPER ELBOW 15MM',
+      '       12 X 0.60            7.20 S',
+      'FL10   FLUX PASTE',
+      '       1 X 4.50             4.50 S',
+      'TOTAL                      31.30',
+    ];
+    expect(recognize(rows).map(([name]) => name)).toEqual([
+      'CP15 COPPER PIPE 15MM CLASS X',
+      'CE15 COPPER ELBOW 15MM',
+      'FL10 FLUX PASTE',
+    ]);
+  });
+
+  it.each(['1KG', '1 KG'])('%s behind a name is a size, whatever one costs', (size) => {
+    const rows = [
+      `COCOA POWDER ${size}`,
+      '   1 @ RM17.95             17.95 S',
+      'PALM SUGAR 3KG',
+      '   1 @ RM22.49             22.49 S',
+      'TOTAL                      40.44',
+    ];
+    expect(recognize(rows).map(([name]) => name)).toEqual([`COCOA POWDER ${size}`, 'PALM SUGAR 3KG']);
+  });
 });
