@@ -32,9 +32,9 @@ function ordersQuery(t: Tenant, today: string) {
       isLate(today).as('is_late'),
       isUndeliveredOrder(t).as('is_undelivered'),
       sql<number>`(select count(*)::int from purchase_order_lines l
-        where l.company_id = o.company_id and l.order_id = o.order_id)`.as('line_count'),
+        where l.company_id = ${t.companyId} and l.order_id = o.order_id)`.as('line_count'),
       sql<number>`coalesce((select round(sum(round(l.quantity * l.unit_price, 2)), 2) from purchase_order_lines l
-        where l.company_id = o.company_id and l.order_id = o.order_id), 0)::float8`.as('total'),
+        where l.company_id = ${t.companyId} and l.order_id = o.order_id), 0)::float8`.as('total'),
     ])
     .where('o.company_id', '=', t.companyId);
 }
