@@ -27,7 +27,7 @@ describe('An invoice of Argentina', () => {
     '                                                         Fecha de Vto. de CAE: 25/05/2025',
   ]);
 
-  it('Its currency is the peso, its due date that of the payment, and all its taxes are added up', () => {
+  it('The currency is the peso, the due date that of the payment, and all taxes are added up', () => {
     expect(extracted.fields).toMatchObject({
       vendor: { value: 'Mayorista Don Anselmo' },
       number: { value: '00005-00019844' },

@@ -59,7 +59,7 @@ describe('A German invoice of several pages', () => {
     ]);
   });
 
-  it('It is due when the whole amount is, not when it could be paid with a discount', () => {
+  it('An invoice is due when the whole amount is, not when it could be paid with a discount', () => {
     expect(extracted.fields).toMatchObject({ due_date: { value: '2024-11-16' }, total: { value: '408.79' } });
   });
 });
