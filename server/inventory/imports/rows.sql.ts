@@ -151,8 +151,9 @@ export async function refuseRows(
   item_import_id: string,
   refused: readonly { row: number; fault: ImportRowFault }[],
 ): Promise<void> {
-  await sql`update item_import_rows r set outcome = 'refused', plan = plan || jsonb_build_object('faults', jsonb_build_array(f.fault))
-    from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as f ("row" int, fault jsonb)
+  const more = refused.map(({ row, fault }) => ({ row, added: { faults: [fault] } }));
+  await sql`update item_import_rows r set outcome = 'refused', plan = r.plan || f.added
+    from jsonb_to_recordset(${JSON.stringify(more)}::jsonb) as f ("row" int, added jsonb)
     where r.company_id = ${t.companyId} and r.item_import_id = ${item_import_id} and r.row_number = f."row"`.execute(
     t.db,
   );
