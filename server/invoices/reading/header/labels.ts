@@ -1,4 +1,4 @@
-/** The names of sums on invoices and till receipts: English, German, Dutch, French, Spanish, Malay. */
+/** The names of sums on invoices and till receipts: English, German, Dutch, French, Spanish, Italian, Malay. */
 import { namesDeposit } from '#contract/invoices/stock/deposits.ts';
 import { isLabelWord, repairLabel } from './fuzzy.ts';
 

@@ -154,7 +154,9 @@ function settleDelivery(candidates: SumCandidate[]): SumCandidate[] {
 }
 
 /** "%IVA" and "VAT %" head a column of rates; "VAT 19%" heads taxes. */
-const RATE_HEADING = /^[^\d]*%[^\d]*$/;
+function headsRates(label: string): boolean {
+  return label.includes('%') && !/\d/.test(label);
+}
 
 interface Announced {
   kind: SumClass;
@@ -201,7 +203,7 @@ function announced(
   // A summary of taxes has no words of its own, or only a code and a rate.
   if (left !== '' && lettersOf(row) > 5) return null;
   const label = headingAbove(doc, token, tokens, tableHeads);
-  const found = label === '' || RATE_HEADING.test(label) ? null : sumClassOf(label, money);
+  const found = label === '' || headsRates(label) ? null : sumClassOf(label, money);
   // Only the columns of a summary are named from above; payments and fees are in rows of their own.
   if (!found || !['total', 'subtotal', 'tax'].includes(found.kind)) return null;
   return { kind: found.kind, strength: found.strength * 0.6, label, from_heading: true };
