@@ -1,12 +1,9 @@
 /** Invoices of Mexico and Argentina, whose forms are prescribed by law. */
 import { describe, expect, it } from 'vitest';
-import { pageOfRows } from '#test/documents/page_of_rows.ts';
-import { extract } from './extract.ts';
-
-const read = (rows: string[]) => extract([pageOfRows(rows)], new Date('2026-11-20T00:00:00Z'));
+import { readRows } from '#test/documents/read_rows.ts';
 
 describe('An invoice of Argentina', () => {
-  const extracted = read([
+  const extracted = readRows([
     'Mayorista Don Anselmo            FACTURA',
     'Razón Social: DON ANSELMO S.R.L.                         N° 00005-00019844',
     'Domicilio Comercial: Av. Rivadavia 11550, CABA           Fecha de Emisión: 15/05/2025',
@@ -49,7 +46,7 @@ describe('An invoice of Argentina', () => {
 });
 
 it('The number of a Mexican invoice is its own, and not that of the tax authority', () => {
-  const extracted = read([
+  const extracted = readRows([
     'ABARROTERA EL MOLINO                            Factura (serie y folio) A 28814',
     '                                                           Folio fiscal 5A1E0C42-77B1-4C0D-9E55-',
     'El Molino del Bajío, S.A. de C.V.                                       0B7D2211F0A3',

@@ -1,19 +1,6 @@
 /** What invoices of Germany, Italy and India print that others do not. */
 import { describe, expect, it } from 'vitest';
-import { pageOfRows } from '#test/documents/page_of_rows.ts';
-import { extract } from './extract.ts';
-import type { Extracted } from './extracted.ts';
-
-const read = (...pages: string[][]): Extracted =>
-  extract(
-    pages.map((rows) => pageOfRows(rows)),
-    new Date('2026-11-20T00:00:00Z'),
-  );
-
-const lines = (extracted: Extracted) =>
-  extracted.lines.map((line) =>
-    [line.description, line.quantity, line.unit_price, line.amount].map((value) => value?.value),
-  );
+import { lineCells, readRows } from '#test/documents/read_rows.ts';
 
 describe('A German invoice of several pages', () => {
   const heading = 'Pos   Art.-Nr.   Bezeichnung                                Menge    E-Preis    G-Preis EUR';
@@ -21,7 +8,7 @@ describe('A German invoice of several pages', () => {
     'Backbedarf Heide eG   Telefon 04181 555 019   Volksbank',
     'Mühlenweg 8   IBAN DE00 2406 0300 5550 1990 00',
   ];
-  const extracted = read(
+  const extracted = readRows(
     [
       'Backbedarf Heide eG                              Rechnungs-Nr. RE-440917',
       'Mühlenweg 8, 21244 Buchholz                      Datum 17.10.2024',
@@ -51,7 +38,7 @@ describe('A German invoice of several pages', () => {
   );
 
   it('What stands at the foot of every page is not goods, and the lot of the goods is no part of their name', () => {
-    expect(lines(extracted)).toEqual([
+    expect(lineCells(extracted)).toEqual([
       ['Weizenmehl Type 550, Sack 25 kg', '12', '14.95', '179.40'],
       ['Roggenmehl Type 1150, Sack 25 kg', '8', '13.60', '108.80'],
       ['Roggenvollkornschrot, Sack 25 kg', '3', '15.35', '46.05'],
@@ -65,7 +52,7 @@ describe('A German invoice of several pages', () => {
 });
 
 it('The print of an Italian e-invoice names its vendor behind “Denominazione”, and its taxes and total in a summary', () => {
-  const extracted = read([
+  const extracted = readRows([
     'Cedente/prestatore (fornitore)                     Cessionario/committente (cliente)',
     'Identificativo fiscale ai fini IVA: IT05550199001  Identificativo fiscale ai fini IVA: IT01990555019',
     'Denominazione: Torrefazione Bellanotte S.n.c.      Denominazione: Bar Sport di Gori Luca',
@@ -92,7 +79,7 @@ it('The print of an Italian e-invoice names its vendor behind “Denominazione�
 });
 
 it('Both halves of India’s tax are added up although they are as much, and “(-)” takes off', () => {
-  const extracted = read([
+  const extracted = readRows([
     'Shree Annapurna Traders                            Invoice No. SAT/1183',
     'GSTIN/UIN: 29ABCDE1234F1Z5                         Dated 9-Jan-25',
     '',

@@ -1,13 +1,10 @@
 /** Who is paid and how much, where an invoice says it in its own way. */
 import { expect, it } from 'vitest';
-import { pageOfRows } from '#test/documents/page_of_rows.ts';
-import { extract } from '../extract.ts';
-
-const read = (rows: string[]) => extract([pageOfRows(rows)], new Date('2026-11-20T00:00:00Z')).fields;
+import { readRows } from '#test/documents/read_rows.ts';
 
 it('A deposit by check is a payment, and the vendor is named only in the sentence on checks', () => {
   expect(
-    read([
+    readRows([
       '                              I N V O I C E',
       'To:                                                 Invoice number 2025-0614',
       'Juniper Street Bistro                               Invoice date May 12, 2025',
@@ -24,7 +21,7 @@ it('A deposit by check is a payment, and the vendor is named only in the sentenc
       '                                   Balance due                            $2,363.91',
       '',
       'Please make checks payable to Kishacoquillas Restaurant Supply, Inc., 88 Logan Blvd, Burnham PA 17009 · phone 717-555-0190',
-    ]),
+    ]).fields,
   ).toMatchObject({
     vendor: { value: 'Kishacoquillas Restaurant Supply, Inc.' },
     total: { value: '3363.91' },
@@ -33,7 +30,7 @@ it('A deposit by check is a payment, and the vendor is named only in the sentenc
 
 it('A number directly behind the date has the heading above it', () => {
   expect(
-    read([
+    readRows([
       'garden state paper                                  Invoice',
       '                                              Date       Invoice #',
       '                                              4/2/2025 118-40775',
@@ -44,6 +41,6 @@ it('A number directly behind the date has the heading above it', () => {
       'PLT-9KR      Plate kraft compostable             4     48.90      195.60',
       'TWL-CF       Centerfeed towel                    3     37.20      111.60',
       '                                                       Total     $307.20',
-    ]),
+    ]).fields,
   ).toMatchObject({ number: { value: '118-40775' }, due_date: { value: '2025-05-02' } });
 });

@@ -1,25 +1,12 @@
 /** Tables with totals of their own on one document, and tables that go on. */
 import { expect, it } from 'vitest';
-import { pageOfRows } from '#test/documents/page_of_rows.ts';
-import { extract } from '../../extract.ts';
-import type { Extracted } from '../../extracted.ts';
-
-const read = (...pages: string[][]): Extracted =>
-  extract(
-    pages.map((rows) => pageOfRows(rows)),
-    new Date('2026-11-20T00:00:00Z'),
-  );
-
-const lines = (extracted: Extracted) =>
-  extracted.lines.map((line) =>
-    [line.description, line.quantity, line.unit_price, line.amount].map((value) => value?.value),
-  );
+import { lineCells, readRows } from '#test/documents/read_rows.ts';
 
 const HEAD = ['NORTH FORK SUPPLY LLC', '12 Mill Lane', 'Akron, OH 44308', 'Invoice No: 88120', 'Date: 11/14/2026', ''];
 
 it('A total that names its group is not goods, also where the groups go on below the same headings on the next page', () => {
   const heading = 'Item #     Ord  Shp   Description                         Unit price    Extended';
-  const extracted = read(
+  const extracted = readRows(
     [
       ...HEAD,
       heading,
@@ -42,7 +29,7 @@ it('A total that names its group is not goods, also where the groups go on below
       '                                              INVOICE TOTAL               551.73',
     ],
   );
-  expect(lines(extracted)).toEqual([
+  expect(lineCells(extracted)).toEqual([
     ['POTATO FRY STRAIGHT', '4', '38.47', '153.88'],
     ['VEGETABLE BLEND', '2', '31.92', '63.84'],
     ['CHICKEN BREAST JUMBO', '3', '86.40', '259.20'],
@@ -54,7 +41,7 @@ it('A total that names its group is not goods, also where the groups go on below
 });
 
 it('Labor and parts are two tables of one invoice, although the first one ends with a total of its own', () => {
-  const extracted = read([
+  const extracted = readRows([
     ...HEAD,
     'Work performed                                      Hours       Rate       Amount',
     'Diagnose walk-in cooler                               1.0     128.00       128.00',
@@ -70,7 +57,7 @@ it('Labor and parts are two tables of one invoice, although the first one ends w
     '                                                  Shop supplies             12.00',
     '                                                  TOTAL                   $572.40',
   ]);
-  expect(lines(extracted)).toEqual([
+  expect(lineCells(extracted)).toEqual([
     ['Diagnose walk-in cooler', '1', '128.00', '128.00'],
     ['Replace fan motor, clean coil', '2.5', '128.00', '320.00'],
     ['Evaporator fan motor', '1', '74.60', '74.60'],
@@ -80,7 +67,7 @@ it('Labor and parts are two tables of one invoice, although the first one ends w
 });
 
 it('Where amounts stand on the left, the words behind a sum name it, and it is not goods', () => {
-  const extracted = read([
+  const extracted = readRows([
     ...HEAD,
     'Amount      Qty   What                                              Each',
     '36.00        12   Ice cubes 10 lb                                 @ 3.00',
@@ -89,7 +76,7 @@ it('Where amounts stand on the left, the words behind a sum name it, and it is n
     '3.96              General excise tax 4.712%',
     '$87.96            Total',
   ]);
-  expect(lines(extracted)).toEqual([
+  expect(lineCells(extracted)).toEqual([
     ['Ice cubes 10 lb', '12', '3.00', '36.00'],
     ['Ice cubes 20 lb', '10', '4.80', '48.00'],
   ]);
@@ -101,7 +88,7 @@ it('Where amounts stand on the left, the words behind a sum name it, and it is n
 });
 
 it('“Title / Author” heads one column', () => {
-  const extracted = read([
+  const extracted = readRows([
     ...HEAD,
     'ISBN             Title / Author                       Bdg    Qty      RRP    Disc %    Net Value',
     '9781950708047    The Salt Path Cookbook               hb       1    26.00     42.50        14.95',
@@ -110,14 +97,14 @@ it('“Title / Author” heads one column', () => {
     '                 Bairstow, P',
     '                                                       Goods total                         29.89',
   ]);
-  expect(lines(extracted)).toEqual([
+  expect(lineCells(extracted)).toEqual([
     ['The Salt Path Cookbook Marrow, J', '1', '26.00', '14.95'],
     ['A Field Guide to Getting Lost Bairstow, P', '2', '12.99', '14.94'],
   ]);
 });
 
 it('Names run on below the second half of a heading whose sign was lost', () => {
-  const extracted = read([
+  const extracted = readRows([
     ...HEAD,
     'Code     Qty    Description   Piece weights                    Total wt       Price      Amount',
     '10448     2     Beef rib export lip-on choice                     29.70       11.85      351.95',

@@ -1,20 +1,7 @@
 /** What is a line of a table, what belongs to it, and what only stands between its lines. */
 import { describe, expect, it } from 'vitest';
-import { pageOfRows } from '#test/documents/page_of_rows.ts';
-import { extract } from '../../extract.ts';
+import { lineCells, readRows } from '#test/documents/read_rows.ts';
 import type { Extracted } from '../../extracted.ts';
-
-function read(...pages: string[][]): Extracted {
-  return extract(
-    pages.map((rows) => pageOfRows(rows)),
-    new Date('2026-11-20T00:00:00Z'),
-  );
-}
-
-const lines = (extracted: Extracted) =>
-  extracted.lines.map((line) =>
-    [line.description, line.quantity, line.unit_price, line.amount].map((value) => value?.value),
-  );
 
 const HEAD = ['NORTH FORK SUPPLY LLC', '12 Mill Lane', 'Akron, OH 44308', 'Invoice No: 88120', 'Date: 11/14/2026', ''];
 
@@ -35,8 +22,8 @@ describe('Groups with totals of their own', () => {
   ];
 
   it('In later groups, lines that do not multiply out and second rows of names are goods, too', () => {
-    const extracted = read([...HEAD, HEADING, ...GROUPS]);
-    expect(lines(extracted)).toEqual([
+    const extracted = readRows([...HEAD, HEADING, ...GROUPS]);
+    expect(lineCells(extracted)).toEqual([
       ['MILK 2% REDUCED FAT', '4', '15.60', '62.40'],
       ['BEEF CHUCK CHOICE BONELESS', '1', '4.529', '181.16'],
       ['BACON SLICED THICK CUT', '2', '41.20', '82.40'],
@@ -50,11 +37,11 @@ describe('Groups with totals of their own', () => {
       'Received with thanks                                          12.00',
       'Balance of pallets                 9.00',
     ];
-    expect(lines(read([...HEAD, HEADING, ...GROUPS, ...below]))).toHaveLength(4);
+    expect(lineCells(readRows([...HEAD, HEADING, ...GROUPS, ...below]))).toHaveLength(4);
   });
 
   it('Without a known heading, groups above the longest one are part of the table, also on earlier pages', () => {
-    const extracted = read(
+    const extracted = readRows(
       [
         ...HEAD,
         '4  CS  MILK REDUCED FAT              15.60      62.40',
@@ -71,7 +58,7 @@ describe('Groups with totals of their own', () => {
         '                        INVOICE TOTAL          406.44',
       ],
     );
-    expect(lines(extracted).map(([name]) => name)).toEqual([
+    expect(lineCells(extracted).map(([name]) => name)).toEqual([
       'MILK REDUCED FAT',
       'CREAM HEAVY',
       'BACON SLICED',
@@ -85,7 +72,9 @@ describe('Groups with totals of their own', () => {
 describe('Lines that were not delivered', () => {
   const HEADING = 'Code   Ord  Ship  Unit  Description              Price     Amount';
   const table = (...rows: string[]) =>
-    lines(read([...HEAD, HEADING, ...rows, '', 'TOTAL                                                      47.45']));
+    lineCells(
+      readRows([...HEAD, HEADING, ...rows, '', 'TOTAL                                                      47.45']),
+    );
 
   it('A line without an amount does not become a part of the name above, and with nothing shipped it is a line of zero', () => {
     expect(
@@ -131,8 +120,8 @@ describe('Later pages', () => {
     'Qty    Description                        Price    Amount',
     'Many   Wares                               Each       Amt',
   ])('A letterhead above the repeated heading is not goods: %s', (heading) => {
-    const extracted = read([...letterhead, heading, ...first], [...letterhead, heading, ...second]);
-    expect(lines(extracted).map(([name]) => name)).toEqual(names);
+    const extracted = readRows([...letterhead, heading, ...first], [...letterhead, heading, ...second]);
+    expect(lineCells(extracted).map(([name]) => name)).toEqual(names);
   });
 
   it.each([
@@ -140,21 +129,21 @@ describe('Later pages', () => {
     'Many   Wares                               Each       Amt',
   ])('Goods above the heading of the next group on a later page stay goods: %s', (heading) => {
     const rest = '4      MILK WHOLE                          2.50     10.00';
-    const extracted = read(
+    const extracted = readRows(
       [...HEAD, heading, ...first],
       [rest, '', heading, ...second.slice(0, 2), `${'TOTAL'.padEnd(51)}251.64`],
     );
-    expect(lines(extracted).map(([name]) => name)).toEqual([...names.slice(0, 2), 'MILK WHOLE', 'TOMATO DICED']);
+    expect(lineCells(extracted).map(([name]) => name)).toEqual([...names.slice(0, 2), 'MILK WHOLE', 'TOMATO DICED']);
   });
 
   it('A sum that is carried forward is not goods and does not end the table', () => {
     const forward = (label: string) => `       ${label.padEnd(44)}211.64`;
     const heading = 'Qty    Description                        Price    Amount';
-    const extracted = read(
+    const extracted = readRows(
       [...HEAD, heading, ...first, forward('Carried forward')],
       [forward('Brought forward'), ...second],
     );
-    expect(lines(extracted).map(([name]) => name)).toEqual(names);
+    expect(lineCells(extracted).map(([name]) => name)).toEqual(names);
     expect(extracted.fields.total?.value).toBe('241.64');
   });
 });
@@ -162,7 +151,7 @@ describe('Later pages', () => {
 describe('Weights below the line', () => {
   const HEADING = 'Qty  Unit  Description                 Price     Amount';
   const weighed = (...below: string[]) => {
-    const { lines: found } = read([
+    const { lines: found } = readRows([
       ...HEAD,
       HEADING,
       '1    CS    BEEF CHUCK                  4.529     181.16',
@@ -198,7 +187,7 @@ describe('Credits', () => {
   it.each(['12.00-', '(12.00)', '12.00 CR', '-12.00'])(
     'Goods that came back are a quantity below zero: %s',
     (amount) => {
-      const extracted = read([
+      const extracted = readRows([
         ...HEAD,
         'Description              Qty     Price     Amount',
         'RYE BREAD                  4      5.00      20.00',
@@ -206,7 +195,7 @@ describe('Credits', () => {
         '',
         'TOTAL                                        8.00',
       ]);
-      expect(lines(extracted)).toEqual([
+      expect(lineCells(extracted)).toEqual([
         ['RYE BREAD', '4', '5.00', '20.00'],
         ['RETURN BREAD', '-1', '12.00', '-12.00'],
       ]);
@@ -218,7 +207,7 @@ describe('Notes below the goods', () => {
   it.each(['Payment terms:', 'Zahlungsbedingungen:', 'NOTES', 'Condiciones de pago'])(
     'What follows “%s” is no part of the last name',
     (heading) => {
-      const extracted = read([
+      const extracted = readRows([
         ...HEAD,
         'Description              Qty     Price     Amount',
         'RYE BREAD                  4      5.00      20.00',
@@ -229,14 +218,14 @@ describe('Notes below the goods', () => {
         '',
         'TOTAL                                       26.00',
       ]);
-      expect(lines(extracted).map(([name]) => name)).toEqual(['RYE BREAD', 'YOGHURT BANANA']);
+      expect(lineCells(extracted).map(([name]) => name)).toEqual(['RYE BREAD', 'YOGHURT BANANA']);
     },
   );
 });
 
 describe('Goods that did not come, and deposits between goods', () => {
   it('An ordered quantity beside words that nothing came is zero', () => {
-    const extracted = read([
+    const extracted = readRows([
       ...HEAD,
       'Qty   Description             Weight     Price     Amount',
       '  3   MUSSELS PEI              30.00      3.25      97.50',
@@ -244,7 +233,7 @@ describe('Goods that did not come, and deposits between goods', () => {
       '  2   STYRO BOX                           4.00       8.00',
       'TOTAL                                             105.50',
     ]);
-    expect(lines(extracted).map(([name, quantity, , amount]) => [name?.slice(0, 10), quantity, amount])).toEqual([
+    expect(lineCells(extracted).map(([name, quantity, , amount]) => [name?.slice(0, 10), quantity, amount])).toEqual([
       ['MUSSELS PE', '30', '97.50'],
       ['EBI SHRIMP', '0', '0.00'],
       ['STYRO BOX', '2', '8.00'],
@@ -252,7 +241,7 @@ describe('Goods that did not come, and deposits between goods', () => {
   });
 
   it('A rate of nothing in a summary of taxes is no line', () => {
-    const extracted = read([
+    const extracted = readRows([
       ...HEAD,
       'Code     Description         Qty    Price    RSP     Goods   VAT',
       '104471   COLA CAN PMP          5     8.99   0.69     44.95   A',
@@ -265,11 +254,11 @@ describe('Goods that did not come, and deposits between goods', () => {
       '                                     VAT              8.99',
       '                                     Invoice total   75.36',
     ]);
-    expect(lines(extracted).map(([name]) => name)).toEqual(['COLA CAN PMP', 'SEMI SKIM MILK']);
+    expect(lineCells(extracted).map(([name]) => name)).toEqual(['COLA CAN PMP', 'SEMI SKIM MILK']);
   });
 
   it('A deposit whose name stands in the column of codes is a line', () => {
-    const extracted = read([
+    const extracted = readRows([
       ...HEAD,
       'Code           Description              Unit Qty   Case Qty     Price     Amount',
       '76069501221    SUPREMO OIL SOY 35LB            0          2     41.25      82.50',
@@ -278,7 +267,7 @@ describe('Goods that did not come, and deposits between goods', () => {
       '76069511980    FOIL HD                         1          0     34.10      34.10',
       'TOTAL                                                                     145.98',
     ]);
-    expect(lines(extracted)).toEqual([
+    expect(lineCells(extracted)).toEqual([
       ['SUPREMO OIL SOY 35LB', '2', '41.25', '82.50'],
       ['COKE CAN 12OZ 24PK', '2', '13.49', '26.98'],
       ['NY DEPOSIT', '1', '2.40', '2.40'],
@@ -287,7 +276,7 @@ describe('Goods that did not come, and deposits between goods', () => {
   });
 
   it('Deposits of counted bottles have their name, count and price', () => {
-    const extracted = read([
+    const extracted = readRows([
       ...HEAD,
       'Qty    Item      Description                 Price     Amount',
       '  8    10442     LAGER 24PK 12OZ CAN         21.40     171.20',
@@ -295,7 +284,7 @@ describe('Goods that did not come, and deposits between goods', () => {
       '  3    20117     PALE ALE 12PK BOTTLE        15.25      45.75',
       'TOTAL                                                  230.15',
     ]);
-    expect(lines(extracted)).toEqual([
+    expect(lineCells(extracted)).toEqual([
       ['LAGER 24PK 12OZ CAN', '8', '21.40', '171.20'],
       ['NY DEPOSIT', '264', '0.05', '13.20'],
       ['PALE ALE 12PK BOTTLE', '3', '15.25', '45.75'],
@@ -313,7 +302,7 @@ describe('Numbers before the names', () => {
     'Total                                             76.00',
   ];
   const unpriced = (numbers: string[]) => goods(numbers).map((row) => row.replace('Price', '     '));
-  const quantities = (extracted: Extracted) => lines(extracted).map(([, quantity]) => quantity);
+  const quantities = (extracted: Extracted) => lineCells(extracted).map(([, quantity]) => quantity);
 
   it.each([
     ['by tens', ['10', '20', '30', '40']],
@@ -321,23 +310,23 @@ describe('Numbers before the names', () => {
     ['with one left out', ['1', '2', '4', '5']],
     ['with one that is not printed', ['1', '2', '', '4']],
   ])('What counts the lines is no quantity: %s', (_name, numbers) => {
-    expect(quantities(read([...HEAD, ...unpriced(numbers)]))).toEqual(['1', '1', '1', '1']);
+    expect(quantities(readRows([...HEAD, ...unpriced(numbers)]))).toEqual(['1', '1', '1', '1']);
   });
 
   it('What counts the goods is a quantity', () => {
-    expect(quantities(read([...HEAD, ...unpriced(['3', '1', '2', '2'])]))).toEqual(['3', '1', '2', '2']);
+    expect(quantities(readRows([...HEAD, ...unpriced(['3', '1', '2', '2'])]))).toEqual(['3', '1', '2', '2']);
   });
 
   it.each(['Pos', 'Code'])('What stands below a heading of its own is no quantity: %s', (heading) => {
     const rows = unpriced(['30', '12', '24', '16']).map((row) => row.replace(/^(\d\d {2}|)(?!Total)/, '$1   '));
     const [title = '', ...rest] = rows;
     const headed = [`${heading.padEnd(7)}${title.trimStart()}`, ...rest];
-    expect(quantities(read([...HEAD, ...headed]))).toEqual(['1', '1', '1', '1']);
+    expect(quantities(readRows([...HEAD, ...headed]))).toEqual(['1', '1', '1', '1']);
   });
 
   it('Printed prices prove what counts the goods, also where it grows', () => {
     const numbers = ['1', '2', '3', '4'];
-    const extracted = read([...HEAD, ...goods(numbers, ['21.00', '7.00', '11.00', '2.00'])]);
+    const extracted = readRows([...HEAD, ...goods(numbers, ['21.00', '7.00', '11.00', '2.00'])]);
     expect(quantities(extracted)).toEqual(numbers);
   });
 });
@@ -366,10 +355,10 @@ describe('Columns of numbers without a heading', () => {
     [['1', '2', '3', '4']],
   ])('%s number the lines: they are no quantities and no codes', (numbers) => {
     for (const isPriced of [true, false]) {
-      const extracted = read(rowsWith(numbers, isPriced));
+      const extracted = readRows(rowsWith(numbers, isPriced));
       expect(extracted.lines.map(({ description }) => description?.value)).toEqual(GOODS.map(([name]) => name));
       expect(extracted.lines.map(({ code }) => code)).toEqual([null, null, null, null]);
-      expect(lines(extracted).map(([, quantity]) => quantity)).toEqual(
+      expect(lineCells(extracted).map(([, quantity]) => quantity)).toEqual(
         isPriced ? ['4', '4', '2', '3'] : ['1', '1', '1', '1'],
       );
     }
@@ -381,16 +370,16 @@ describe('Columns of numbers without a heading', () => {
       ([name, , amount], at) =>
         `${String(10 * (at + 1)).padEnd(10)}${name.padEnd(28)}${prices[at]?.padStart(16)}${amount.padStart(14)}`,
     );
-    const made = read([...HEAD, ...rows.filter((_, at) => at !== 2), 'TOTAL                  258.56']);
-    expect(lines(made).map(([, quantity]) => quantity)).toEqual(['10', '20', '40']);
+    const made = readRows([...HEAD, ...rows.filter((_, at) => at !== 2), 'TOTAL                  258.56']);
+    expect(lineCells(made).map(([, quantity]) => quantity)).toEqual(['10', '20', '40']);
     const heading = 'Qty       Description                                   Amount';
     const unpriced = rowsWith(['10', '20', '30', '40'], false);
-    const headed = read([...unpriced.slice(0, HEAD.length), heading, ...unpriced.slice(HEAD.length)]);
-    expect(lines(headed).map(([, quantity]) => quantity)).toEqual(['10', '20', '30', '40']);
+    const headed = readRows([...unpriced.slice(0, HEAD.length), heading, ...unpriced.slice(HEAD.length)]);
+    expect(lineCells(headed).map(([, quantity]) => quantity)).toEqual(['10', '20', '30', '40']);
   });
 
   it('A price is not taken off itself so that a wrong quantity makes the amount', () => {
-    const extracted = read([
+    const extracted = readRows([
       ...HEAD,
       'Line      Description               Price       Amount',
       '3         BACON SLICED THICK        41.20        82.40',
@@ -399,6 +388,6 @@ describe('Columns of numbers without a heading', () => {
       '',
       'TOTAL                                           101.90',
     ]);
-    expect(lines(extracted).map(([, quantity]) => quantity)).toEqual(['2', '3', '2']);
+    expect(lineCells(extracted).map(([, quantity]) => quantity)).toEqual(['2', '3', '2']);
   });
 });
