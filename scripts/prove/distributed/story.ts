@@ -16,6 +16,7 @@ import { dateIn } from '#server/platform/dates.ts';
 import { northside } from '#test/documents/northside.ts';
 import { contactsCsv, phoneOf } from '#test/files/csv_files.ts';
 import { Client, type Shop, until } from './client.ts';
+import { orderGoods } from './orders.ts';
 import { sellGoods } from './sales.ts';
 
 const PASSWORD = 'Counter-1! of the shop';
@@ -28,6 +29,7 @@ export const STORY: readonly (readonly [string, (shop: Shop) => Promise<unknown>
   ['an invoice is read, put into stock, taken back and put in again', invoiceToStock],
   ['an item is counted by hand', countByHand],
   ['a file of sales takes its goods from stock, and undone it gives them back', sellGoods],
+  ['goods are ordered, and the order is sent and opened', orderGoods],
   ['a customer joins on the public page', joinProgram],
   [`${CONTACTS.toLocaleString('en-US')} contacts are imported, listed and found`, importContacts],
   ['a campaign goes to all of them', sendCampaign],
